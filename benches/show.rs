@@ -13,11 +13,9 @@ use tofu_json_show::{Limits, Options, PlanMode, show};
 const SIZE: u64 = 5 << 20;
 
 fn text(made: &Made, with_schemas: bool, threads: usize) -> String {
-    let options = Options {
-        threads,
-        mode: Some(PlanMode::Normal),
-        ..Options::default()
-    };
+    let options = Options::default()
+        .threads(threads)
+        .mode(Some(PlanMode::Normal));
     let schemas = with_schemas.then_some(&made.schemas[..]);
     let mut text = Vec::new();
     show(black_box(&made.document), schemas, &options, &mut text).unwrap();

@@ -46,11 +46,7 @@ fn shape(schemas: &[u8], index: &Schemas, change: &ResourceChange<'_>) -> BlockS
     block_shape(&Schema::read(document.root(), &arena).unwrap().block)
 }
 
-fn compare<'a>(
-    arena: &'a Arena<'a>,
-    change: &ResourceChange<'a>,
-    shape: &'a BlockShape,
-) -> Diff<'a> {
+fn compare<'a>(arena: &'a Arena, change: &ResourceChange<'a>, shape: &'a BlockShape) -> Diff<'a> {
     let change = &change.change;
     let mask = |mask: Option<Value<'a>>| mask.unwrap_or_else(Value::null);
     let sides = Sides {
@@ -65,7 +61,7 @@ fn compare<'a>(
     Differ::new(arena).resource(&sides, shape)
 }
 
-fn entry<'a>(arena: &'a Arena<'a>, change: ResourceChange<'a>, body: Diff<'a>) -> Entry<'a> {
+fn entry<'a>(arena: &'a Arena, change: ResourceChange<'a>, body: Diff<'a>) -> Entry<'a> {
     Entry {
         address: arena.text(change.address),
         previous_address: change.previous_address.map(|text| arena.text(text)),

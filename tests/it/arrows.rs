@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 23] = [
+const ARROWS: [(&str, &[&str]); 25] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -17,9 +17,9 @@ const ARROWS: [(&str, &[&str]); 23] = [
         "model",
         &["text", "scan", "value", "vocab", "number", "diagnostic"],
     ),
-    ("computed", &["value", "vocab"]),
+    ("computed", &["value", "vocab", "model"]),
     ("schema", &["model", "computed"]),
-    ("differ", &["text", "value", "vocab", "computed"]),
+    ("differ", &["text", "value", "vocab", "model", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
     ("provider", &["text"]),
@@ -37,6 +37,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "text",
             "scan",
             "value",
+            "vocab",
             "diagnostic",
             "hcl",
             "provider",
@@ -73,6 +74,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
         ],
     ),
     ("report", &["text", "value", "vocab", "diagnostic", "ui"]),
+    ("input", &["text", "scan", "value", "diagnostic", "model"]),
     (
         "render",
         &[
@@ -99,9 +101,32 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "schema",
             "computed",
             "differ",
-            "ui",
-            "report",
+            "input",
             "render",
+        ],
+    ),
+    (
+        "sdk",
+        &[
+            "value",
+            "vocab",
+            "diagnostic",
+            "model",
+            "schema",
+            "computed",
+            "differ",
+            "ui",
+            "hcl",
+            "provider",
+            "evaluate",
+            "lock",
+            "config",
+            "module",
+            "convert",
+            "report",
+            "input",
+            "render",
+            "show",
         ],
     ),
     (
@@ -125,6 +150,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "module",
             "convert",
             "report",
+            "input",
             "render",
             "show",
         ],

@@ -9,7 +9,7 @@ use serde::Deserialize as _;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 use tofu_json_computed::json::{FORMAT, SCHEMA};
-use tofu_json_show::{Format, Options, show};
+use tofu_json_show::{Format, show};
 use tofu_json_tests::{Case, CaseKind, corpus};
 
 fn schema() -> Json {
@@ -67,11 +67,10 @@ fn check(case: &Case<'_>, schema: &Json) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for show_sensitive in [false, true] {
         for schemas in [case.schemas, None] {
-            let options = Options {
-                format: Format::Computed,
-                show_sensitive,
-                ..case.options
-            };
+            let options = case
+                .options
+                .format(Format::Computed)
+                .show_sensitive(show_sensitive);
             let mut out = Vec::new();
             if show(case.document, schemas, &options, &mut out).is_err() {
                 continue;

@@ -139,8 +139,8 @@ fn members_that_null_takes_back() {
     assert!(!text.contains("first"), "{text}");
 }
 
-/// The form that remote runs give to the renderer (section 14.2 of the formats), by the names of
-/// either program: the same text as that of the state that it means.
+/// The form that remote runs give to the renderer (members of a state, and schemas, in one object), by the
+/// names of either program: the same text as that of the state that it means.
 #[test]
 fn the_state_of_a_remote_run() {
     let root = r#"{"resources":[{"address":"a.b","mode":"managed","type":"a","name":"b",

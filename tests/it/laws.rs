@@ -42,6 +42,14 @@ fn threads_do_not_matter() {
 }
 
 #[test]
+fn entries_make_the_text() {
+    for_cases(7, |case| {
+        laws::entries_make_the_text(case.document, case.schemas, &case.options);
+        laws::entries_make_the_text(case.document, None, &case.options);
+    });
+}
+
+#[test]
 fn computed_differences_survive_json() {
     for_cases(2, |case| {
         laws::computed_differences_survive_json(case.document, case.schemas, &case.options)

@@ -10,9 +10,13 @@
 )]
 
 mod arrows;
+mod built;
+mod citations;
 mod computed_schema;
+mod consumers;
 mod conversions;
 mod dependencies;
+mod examples;
 mod expression_shapes;
 mod file_size;
 mod hostile;
@@ -22,8 +26,10 @@ mod matrix;
 mod measured;
 mod messages;
 mod mutated;
+mod readmes;
 mod recorded;
 mod seeded;
+mod send_sync;
 mod threads;
 mod type_names;
 mod without_schemas;

@@ -26,14 +26,10 @@ impl Embedded for Shown {
     }
 }
 
-fn text_of(stream: &str, colour: bool) -> String {
-    let shown = Shown(tofu_json_show::Options {
-        colour,
-        threads: 1,
-        ..tofu_json_show::Options::default()
-    });
+fn text_of(stream: &str, color: bool) -> String {
+    let shown = Shown(tofu_json_show::Options::default().color(color).threads(1));
     let mut canvas = Canvas::new(Style {
-        colour,
+        color,
         ..Style::default()
     });
     let mut narrator = Narrator::new(Options::default(), &shown);
@@ -45,9 +41,9 @@ fn text_of(stream: &str, colour: bool) -> String {
 }
 
 /// Both texts of a recorded command, one after the other.
-fn human(case: &RecordedStream, colour: usize) -> Option<String> {
-    let errors = case.errors[colour].as_deref().unwrap_or_default();
-    Some(case.human[colour].clone()? + errors)
+fn human(case: &RecordedStream, color: usize) -> Option<String> {
+    let errors = case.errors[color].as_deref().unwrap_or_default();
+    Some(case.human[color].clone()? + errors)
 }
 
 /// Without what differs from run to run: ids, durations, keys of deposed objects.

@@ -53,8 +53,8 @@ fn judge<'c>(name: &'c str, case: &'c Case<'_>) -> impl Iterator<Item = (String,
     let colours = [(false, "plain"), (true, "colour")];
     colours
         .into_iter()
-        .filter(|(colour, _)| case.is_crash() || case.expected(*colour).is_some())
-        .map(move |(colour, word)| (format!("{name} {} {word}", case.id), case.judge(colour, 1)))
+        .filter(|(color, _)| case.is_crash() || case.expected(*color).is_some())
+        .map(move |(color, word)| (format!("{name} {} {word}", case.id), case.judge(color, 1)))
 }
 
 macro_rules! recordings {

@@ -18,16 +18,9 @@ fn big_plan(name: &str) -> MergedPlan {
 #[test]
 fn big_plans_with_schemas() {
     let plan = big_plan("hard");
-    let options = Options {
-        mode: Some(PlanMode::Normal),
-        ..Options::default()
-    };
-    for colour in [false, true] {
-        laws::threads_do_not_matter(
-            &plan.document,
-            Some(&plan.schemas),
-            &Options { colour, ..options },
-        );
+    let options = Options::default().mode(Some(PlanMode::Normal));
+    for color in [false, true] {
+        laws::threads_do_not_matter(&plan.document, Some(&plan.schemas), &options.color(color));
     }
 }
 

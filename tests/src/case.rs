@@ -61,10 +61,9 @@ impl<'r> Case<'r> {
         Ok(Self {
             id: head.id.ok_or_else(|| missing("id"))?,
             kind,
-            options: Options {
-                mode: head.mode.filter(|_| kind == CaseKind::Plan),
-                ..head.options
-            },
+            options: head
+                .options
+                .mode(head.mode.filter(|_| kind == CaseKind::Plan)),
             document: document.ok_or_else(|| missing("doc"))?,
             schemas,
             plain: head.plain,

@@ -29,6 +29,7 @@ mod plan_items;
 mod redaction;
 mod reports;
 mod schemas;
+mod session;
 mod state;
 mod stream;
 mod told;
@@ -57,6 +58,7 @@ pub use plan_items::plan_items_come_in_order;
 pub use redaction::secrets_are_gone;
 pub use reports::streams_are_reported;
 pub use schemas::schemas_settle;
+pub use session::entries_make_the_text;
 pub use state::states_settle;
 pub use stream::{diagnostics_come_back, streams_come_in_any_pieces, streams_settle};
 pub use told::streams_are_told;
@@ -73,18 +75,13 @@ use tofu_json_value::{Arena, Document, Value};
 
 /// Showing any bytes ends with text or an error, and what is written by then is valid UTF-8.
 pub fn shows_any_bytes(document: &[u8], schemas: Option<&[u8]>) {
-    let plain = Options {
-        threads: 1,
-        ..Options::default()
-    };
-    let loud = Options {
-        colour: true,
-        sanitise: true,
-        show_sensitive: true,
-        width: 31,
-        profile: Profile::Tofu1_13,
-        ..plain
-    };
+    let plain = Options::default().threads(1);
+    let loud = plain
+        .color(true)
+        .sanitize(true)
+        .show_sensitive(true)
+        .width(31)
+        .profile(Profile::Tofu1_13);
     for options in [plain, loud] {
         let (text, _) = shown(document, schemas, &options);
         assert!(str::from_utf8(&text).is_ok(), "the text is not valid UTF-8");
@@ -93,22 +90,8 @@ pub fn shows_any_bytes(document: &[u8], schemas: Option<&[u8]>) {
 
 /// The text is the same on one thread and on four.
 pub fn threads_do_not_matter(document: &[u8], schemas: Option<&[u8]>, options: &Options) {
-    let one = shown(
-        document,
-        schemas,
-        &Options {
-            threads: 1,
-            ..*options
-        },
-    );
-    let four = shown(
-        document,
-        schemas,
-        &Options {
-            threads: 4,
-            ..*options
-        },
-    );
+    let one = shown(document, schemas, &options.threads(1));
+    let four = shown(document, schemas, &options.threads(4));
     assert_eq!(
         one.1.is_ok(),
         four.1.is_ok(),
@@ -126,12 +109,10 @@ pub fn computed_differences_survive_json(
     schemas: Option<&[u8]>,
     options: &Options,
 ) {
-    let complete = Options {
-        format: Format::Computed,
-        show_sensitive: true,
-        threads: 1,
-        ..*options
-    };
+    let complete = options
+        .format(Format::Computed)
+        .show_sensitive(true)
+        .threads(1);
     let (json, report) = shown(document, schemas, &complete);
     if report.is_err() || !json.starts_with(b"{\"format\":\"tofu-json-computed/") {
         return;
@@ -186,10 +167,7 @@ pub fn encodings_do_not_matter(document: &[u8]) {
     let Ok(text) = str::from_utf8(document) else {
         return;
     };
-    let options = Options {
-        threads: 1,
-        ..Options::default()
-    };
+    let options = Options::default().threads(1);
     let (plain, report) = shown(document, None, &options);
     // Null characters, which JSON has not, and a mark of its own make a text read as another encoding.
     if report.is_err() || text.starts_with('\u{feff}') || text.contains('\0') {
@@ -294,10 +272,7 @@ pub fn checking_agrees_with_parsing(text: &[u8], sizes: &[usize]) {
 /// Checking every byte first changes no text: it is the same, or there is an error and no text.
 pub fn strictness_changes_no_text(document: &[u8], schemas: Option<&[u8]>) {
     let lenient = shown(document, schemas, &plain());
-    let strict = Options {
-        strict: true,
-        ..plain()
-    };
+    let strict = plain().strict(true);
     let strict = shown(document, schemas, &strict);
     if strict.1.is_ok() || Document::parse(document).is_ok() {
         assert_eq!(
@@ -314,10 +289,7 @@ pub fn strictness_changes_no_text(document: &[u8], schemas: Option<&[u8]>) {
 /// The options that a fuzzer uses where the law asks for some.
 #[must_use]
 pub fn plain() -> Options {
-    Options {
-        threads: 1,
-        ..Options::default()
-    }
+    Options::default().threads(1)
 }
 
 /// Splits the input of a fuzzer at the first line end into a document and, if there is one, schemas.

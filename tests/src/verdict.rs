@@ -1,7 +1,7 @@
 use crate::{Case, CaseKind, Difference, Panic, catch};
 use std::fmt;
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_show::{Error, Options, show, show_diagnostic};
+use tofu_json_show::{Error, show, show_diagnostic};
 use tofu_json_value::Document;
 
 /// What came of comparing a case with its recorded text.
@@ -66,12 +66,8 @@ impl Case<'_> {
     /// # Errors
     ///
     /// The [`Panic`], if showing panicked.
-    pub fn show(&self, colour: bool, threads: usize) -> Result<Shown, Panic> {
-        let options = Options {
-            colour,
-            threads,
-            ..self.options
-        };
+    pub fn show(&self, color: bool, threads: usize) -> Result<Shown, Panic> {
+        let options = self.options.color(color).threads(threads);
         let mut text = Vec::new();
         let error = catch(|| show(self.document, self.schemas, &options, &mut text).err())?;
         Ok(Shown { text, error })
@@ -79,15 +75,15 @@ impl Case<'_> {
 
     /// Compares the text of the document with the recorded one.
     #[must_use]
-    pub fn judge(&self, colour: bool, threads: usize) -> Verdict {
+    pub fn judge(&self, color: bool, threads: usize) -> Verdict {
         if self.kind == CaseKind::Diagnostic {
-            return self.judge_diagnostic(colour);
+            return self.judge_diagnostic(color);
         }
-        let shown = match self.show(colour, threads) {
+        let shown = match self.show(color, threads) {
             Ok(shown) => shown,
             Err(panic) => return Verdict::Panics(panic),
         };
-        let Some(want) = self.expected(colour) else {
+        let Some(want) = self.expected(color) else {
             return Verdict::Matches;
         };
         if let Some(error) = shown.error {
@@ -96,18 +92,15 @@ impl Case<'_> {
         compared(want, &String::from_utf8_lossy(&shown.text))
     }
 
-    fn judge_diagnostic(&self, colour: bool) -> Verdict {
-        let options = Options {
-            colour,
-            ..self.options
-        };
+    fn judge_diagnostic(&self, color: bool) -> Verdict {
+        let options = self.options.color(color);
         let text = catch(|| {
             let document = Document::parse(self.document).map_err(|error| error.to_string())?;
             let diagnostic =
                 Diagnostic::read(document.root()).map_err(|error| error.to_string())?;
             Ok(show_diagnostic(&diagnostic, &options))
         });
-        match (text, self.expected(colour)) {
+        match (text, self.expected(color)) {
             (Err(panic), _) => Verdict::Panics(panic),
             (Ok(_), None) => Verdict::Matches,
             (Ok(Err(error)), _) => Verdict::Fails(error),

@@ -36,7 +36,7 @@ impl Action {
 
     /// The action as JSON has it.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::NoOp => "no-op",
             Self::Create => "create",

@@ -3,6 +3,21 @@ use std::fmt;
 use tofu_json_value::Value;
 
 /// A node of a computed difference.
+///
+/// ```
+/// use tofu_json_computed::{Action, Diff, Kind, List, Text};
+///
+/// let node = |action, kind| Diff { action, replace: false, kind };
+/// let line = |before, after| Kind::Text(Text::Line { before, after });
+/// let elements = vec![
+///     node(Action::Update, line(Some("a"), Some("b"))),
+///     node(Action::Create, line(None, Some("c"))),
+/// ];
+/// let diff = node(Action::Update, Kind::List(List { elements, nested: false }));
+/// assert!(diff.action.changes());
+/// // No value is in its Debug text.
+/// assert!(!format!("{diff:?}").contains("\"b\""));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diff<'a> {
     /// The action of this node.
@@ -14,6 +29,25 @@ pub struct Diff<'a> {
 }
 
 /// The kinds of node.
+///
+/// ```
+/// use tofu_json_computed::{Kind, Text};
+///
+/// /// What a node becomes, in a word or two.
+/// fn outline(kind: &Kind<'_>) -> String {
+///     match kind {
+///         Kind::Text(Text::Line { after: Some(text), .. }) => format!("{text:?}"),
+///         Kind::Sensitive(_) | Kind::SensitiveBlock(_) => "(sensitive value)".to_owned(),
+///         Kind::Unknown(_) => "(known after apply)".to_owned(),
+///         Kind::List(list) => format!("a list of {}", list.elements.len()),
+///         other => other.word().to_owned(),
+///     }
+/// }
+///
+/// let text = Text::Line { before: None, after: Some("large") };
+/// assert_eq!(outline(&Kind::Text(text)), "\"large\"");
+/// assert_eq!(outline(&Kind::Unknown(None)), "(known after apply)");
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub enum Kind<'a> {
     /// A resource body or a nested block.
@@ -162,7 +196,7 @@ impl<'a> Diff<'a> {
 impl Kind<'_> {
     /// The kind as JSON has it, such as `type-change`.
     #[must_use]
-    pub const fn word(&self) -> &'static str {
+    pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Block(_) => "block",
             Self::SensitiveBlock(_) => "sensitive-block",
@@ -202,7 +236,7 @@ impl fmt::Debug for Kind<'_> {
             Self::Set(set) => set.fmt(f),
             Self::Unknown(before) => f.debug_tuple("Unknown").field(before).finish(),
             Self::TypeChange(change) => change.fmt(f),
-            _ => f.write_str(self.word()),
+            _ => f.write_str(self.as_str()),
         }
     }
 }

@@ -74,7 +74,7 @@ impl<B> Entry<'_, B> {
 impl Cause {
     /// The cause as JSON has it.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Planned => "planned",
             Self::Drift => "drift",

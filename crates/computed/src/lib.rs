@@ -38,6 +38,8 @@ mod diff;
 mod entry;
 mod name;
 mod named;
+#[cfg(feature = "model")]
+mod of_model;
 mod one_sided;
 mod shape;
 mod shape_arena;
@@ -63,4 +65,10 @@ pub use shape::{
 pub use shape_arena::ShapeArena;
 pub use state::{StateModule, StateOutput, StateResource};
 pub use text::{Text, TextLine, TextSide};
+pub use tofu_json_value as value;
+pub use tofu_json_vocab as vocab;
 pub use visit::{Visitor, walk};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,4 +1,4 @@
-use crate::{BlockShape, Name, NestedBlockShape, NestedShape, Shape};
+use crate::{Action, BlockShape, Name, NestedBlockShape, NestedShape, Shape};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -160,13 +160,10 @@ impl<'a> OneSided<'a> {
 
     /// Gives `take` the attributes of an object with a schema that count, by ascending name: those with
     /// a value, known or not. A write-only attribute comes without its part. In an object that is
-    /// created it always counts, in one that stays if it has a value.
+    /// created it always counts, in one that stays (the action is [`Action::NoOp`]) if it has a value.
     #[inline]
-    pub fn attributes(
-        self,
-        is_created: bool,
-        mut take: impl FnMut(&'a Name, Option<OneSided<'a>>),
-    ) {
+    pub fn attributes(self, action: Action, mut take: impl FnMut(&'a Name, Option<OneSided<'a>>)) {
+        let is_created = action.changes();
         let objects = [self.value, self.unknown];
         let mut parts = self.parts();
         match self.shape {

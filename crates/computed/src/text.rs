@@ -49,7 +49,7 @@ pub enum TextSide<'a> {
 impl<'a> TextSide<'a> {
     /// Classifies a string, or null. JSON that nests deeper than `limits` is taken as plain text.
     #[must_use]
-    pub fn of(value: Value<'a>, arena: &'a Arena<'a>, limits: Limits) -> Self {
+    pub fn of(value: Value<'a>, arena: &'a Arena, limits: Limits) -> Self {
         match value.as_str() {
             Some(text) => Self::of_text(text, arena, limits),
             None => Self::Null,
@@ -58,7 +58,7 @@ impl<'a> TextSide<'a> {
 
     /// Classifies the text of a string.
     #[must_use]
-    pub fn of_text(text: Cow<'a, str>, arena: &'a Arena<'a>, limits: Limits) -> Self {
+    pub fn of_text(text: Cow<'a, str>, arena: &'a Arena, limits: Limits) -> Self {
         // JSON writes a line break as an escape, so a text without escapes holds none.
         let is_line = matches!(text, Cow::Borrowed(_));
         let text = arena.text(text);
@@ -96,6 +96,18 @@ impl<'a> TextSide<'a> {
     }
 }
 
+/// The kind only: texts can be secret.
+impl fmt::Debug for TextSide<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Null => "Null",
+            Self::Json(_) => "Json",
+            Self::Lines(_) => "Lines",
+            Self::Line(_) => "Line",
+        })
+    }
+}
+
 impl fmt::Debug for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -109,5 +121,26 @@ impl fmt::Debug for Text<'_> {
 impl fmt::Debug for TextLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.action.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TextSide;
+    use std::borrow::Cow;
+    use tofu_json_value::{Arena, Limits, Value};
+
+    #[test]
+    fn debug_says_what_a_side_is_and_never_what_it_holds() {
+        let arena = Arena::new();
+        let side = |text: &str| {
+            let side = TextSide::of_text(Cow::Owned(text.to_owned()), &arena, Limits::default());
+            format!("{side:?}")
+        };
+        assert_eq!(side("hunter2"), "Line");
+        assert_eq!(side("hunter2\nx"), "Lines");
+        assert_eq!(side(r#"["hunter2"]"#), "Json");
+        let null = TextSide::of(Value::null(), &arena, Limits::default());
+        assert_eq!(format!("{null:?}"), "Null");
     }
 }

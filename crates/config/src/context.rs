@@ -1,6 +1,6 @@
 //! What messages say after `in`: the block, or in JSON the path of names, that a place is in.
 
-use std::cell::OnceCell;
+use std::sync::OnceLock;
 
 use tofu_json_hcl as hcl;
 
@@ -19,7 +19,7 @@ pub struct SnippetContext<'a> {
     source: &'a Source<'a>,
     /// By start. Native: the blocks at the top level; JSON: objects and arrays, each before those in
     /// it. Listed when the first place is asked for.
-    containers: OnceCell<Vec<SnippetContainer<'a>>>,
+    containers: OnceLock<Vec<SnippetContainer<'a>>>,
 }
 
 #[derive(Debug)]
@@ -44,7 +44,7 @@ impl<'a> SnippetContext<'a> {
     pub fn of(source: &'a Source<'a>) -> Self {
         Self {
             source,
-            containers: OnceCell::new(),
+            containers: OnceLock::new(),
         }
     }
 

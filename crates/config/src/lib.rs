@@ -31,12 +31,15 @@
 //! What it refuses: to call functions, so that what needs a scope stays an expression. Nothing aborts: where OpenTofu does, there is a diagnostic. Memory is linear in the
 //! source, and what nests too deeply to be evaluated is a diagnostic in our own words.
 //!
+//! The feature `unicode`, on by default, brings the tables of Unicode. Without it
+//! strings stay as they are written instead of taking normal form C, and providers whose
+//! addresses have letters outside of ASCII are refused.
+//!
 //! Rules: OpenTofu v1.12.6.
 
 mod context;
-mod diagnostic;
+mod fault;
 mod file_name;
-mod members;
 mod names;
 mod schemas;
 mod source;
@@ -50,9 +53,15 @@ pub mod modes;
 pub mod types;
 
 pub use context::SnippetContext;
-pub use diagnostic::Diagnostic;
+pub use fault::Diagnostic;
 pub use file_name::{FileKind, Ignored, json_name, native_name, root_of_name};
 pub use source::{Source, Syntax};
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_evaluate as evaluate;
+pub use tofu_json_hcl as hcl;
+pub use tofu_json_model as model;
+pub use tofu_json_provider as provider;
+pub use tofu_json_value as value;
 
 /// What the crates that build on this one need besides its public interface. It may change with any
 /// release.
@@ -60,7 +69,7 @@ pub use source::{Source, Syntax};
 pub mod internal {
     pub use crate::body::walk::{BodyWalk, DEEPEST, VisitedArgument, VisitedBody};
     pub use crate::decode::test_file::module_source::check as check_module_source;
-    pub use crate::diagnostic::{of_native as faults_of_native, of_root as fault_of_root};
+    pub use crate::fault::{of_native as faults_of_native, of_root as fault_of_root};
     pub use crate::file_name::{base_of, is_for_opentofu, kind_of, looks_read, successor_of};
     pub use crate::format::token::quoted_json;
     pub use crate::modes::lookup::inside;
@@ -75,3 +84,7 @@ pub mod internal {
         };
     }
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,10 +1,9 @@
 //! Provider schemas of which each is read when it is asked for.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tofu_json_model::schema::LIMITS;
 use tofu_json_model::{Error, Schemas};
@@ -14,7 +13,7 @@ pub struct LazySchemas<S> {
     text: Vec<u8>,
     /// Where in the document each schema is.
     pub index: Schemas,
-    read: RefCell<HashMap<usize, Option<Rc<S>>>>,
+    read: Mutex<HashMap<usize, Option<Arc<S>>>>,
 }
 
 impl<S> LazySchemas<S> {
@@ -28,19 +27,15 @@ impl<S> LazySchemas<S> {
         Ok(Self {
             text,
             index,
-            read: RefCell::default(),
+            read: Mutex::default(),
         })
     }
 
     /// The schema at a place of the document. One that cannot be read says nothing.
-    pub fn at(&self, range: Range<usize>, read: impl FnOnce(&[u8]) -> Option<S>) -> Option<Rc<S>> {
-        let at = range.start;
-        if let Some(known) = self.read.borrow().get(&at) {
-            return known.clone();
-        }
-        let schema = self.text.get(range).and_then(read).map(Rc::new);
-        self.read.borrow_mut().insert(at, schema.clone());
-        schema
+    pub fn at(&self, range: Range<usize>, read: impl FnOnce(&[u8]) -> Option<S>) -> Option<Arc<S>> {
+        let mut known = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let schema = || self.text.get(range.clone()).and_then(read).map(Arc::new);
+        known.entry(range.start).or_insert_with(schema).clone()
     }
 }
 

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fmt;
 
 use tofu_json_hcl::File;
@@ -29,6 +30,17 @@ impl Syntax {
 }
 
 /// A configuration file that was read, in either syntax.
+///
+/// ```
+/// use tofu_json_config::{Source, Syntax};
+///
+/// let source = Source::read("main.tf.json", br#"{"locals": {"a": 1}}"#);
+/// assert_eq!(source.syntax(), Syntax::Json);
+/// assert!(source.faults().is_empty());
+///
+/// let source = Source::read("main.tf", b"locals {\n  a = 1 b = 2\n}\n");
+/// assert_eq!(source.faults()[0].summary, "Missing newline after argument");
+/// ```
 #[derive(Debug)]
 pub struct Source<'s> {
     name: String,
@@ -60,14 +72,26 @@ impl fmt::Debug for Tree<'_> {
 
 impl<'s> Source<'s> {
     /// Reads a file. Its name decides the syntax and is in messages.
+    ///
+    /// Bytes that are handed over make a `Source<'static>`, which can be kept:
+    ///
+    /// ```
+    /// use tofu_json_config::Source;
+    ///
+    /// fn read() -> Source<'static> {
+    ///     let bytes = b"locals {}\n".to_vec();
+    ///     Source::read("main.tf", bytes)
+    /// }
+    /// assert_eq!(read().bytes(), b"locals {}\n");
+    /// ```
     #[must_use]
-    pub fn read(name: &str, bytes: &'s [u8]) -> Self {
+    pub fn read(name: &str, bytes: impl Into<Cow<'s, [u8]>>) -> Self {
         Self::read_as(name, bytes, Syntax::of_name(name))
     }
 
     /// Reads a file in the syntax given.
     #[must_use]
-    pub fn read_as(name: &str, bytes: &'s [u8], syntax: Syntax) -> Self {
+    pub fn read_as(name: &str, bytes: impl Into<Cow<'s, [u8]>>, syntax: Syntax) -> Self {
         let tree = match syntax {
             Syntax::Native => Tree::Native(Box::new(File::parse(name, bytes))),
             Syntax::Json => Tree::Json(Document::parse(bytes)),
@@ -80,7 +104,7 @@ impl<'s> Source<'s> {
             name: name.to_owned(),
             tree,
             refused: fault.map(|fault| {
-                let nothing = Document::parse(b"null");
+                let nothing = Document::parse(b"null".as_slice());
                 Box::new(Refused { fault, nothing })
             }),
         }
@@ -121,10 +145,24 @@ impl<'s> Source<'s> {
 
     /// The bytes it was read from.
     #[must_use]
-    pub fn bytes(&self) -> &'s [u8] {
+    pub fn bytes(&self) -> &[u8] {
         match &self.tree {
             Tree::Native(file) => file.source(),
             Tree::Json(document) => document.source(),
+        }
+    }
+
+    /// The same file with bytes of its own: borrowed ones are copied, and nothing is read again.
+    #[must_use]
+    pub fn into_owned(self) -> Source<'static> {
+        let tree = match self.tree {
+            Tree::Native(file) => Tree::Native(Box::new(file.into_owned())),
+            Tree::Json(document) => Tree::Json(document.into_owned()),
+        };
+        Source {
+            name: self.name,
+            tree,
+            refused: self.refused,
         }
     }
 
@@ -144,7 +182,7 @@ impl<'s> Source<'s> {
     /// That a JSON file is neither an object nor an array, which is also among its [`faults`](Self::faults).
     #[must_use]
     pub fn root_fault(&self) -> Option<Diagnostic> {
-        crate::diagnostic::of_root(self.json()?.root())
+        crate::fault::of_root(self.json()?.root())
     }
 
     /// The mistakes of the syntax, in OpenTofu's order, and after them that names are too long:
@@ -152,7 +190,7 @@ impl<'s> Source<'s> {
     #[must_use]
     pub fn faults(&self) -> Vec<Diagnostic> {
         let mut faults = match &self.tree {
-            Tree::Native(file) => crate::diagnostic::of_native(file),
+            Tree::Native(file) => crate::fault::of_native(file),
             Tree::Json(document) => document.faults(),
         };
         faults.extend(self.root_fault());

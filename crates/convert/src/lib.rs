@@ -5,7 +5,7 @@
 //! [`differences`] compares two files of either syntax by what OpenTofu reads in them.
 //!
 //! ```
-//! use tofu_json_config::json::Document;
+//! use tofu_json_convert::config::json::Document;
 //! use tofu_json_convert::to_hcl::{Options, to_hcl};
 //!
 //! let json = br#"{"variable": {"n": {"type": "number", "default": 1.50}},
@@ -30,6 +30,9 @@
 //! says ([`ProviderSchemas`](to_hcl::ProviderSchemas)); without one the caller chooses
 //! ([`Ambiguous`](to_hcl::Ambiguous)).
 //!
+//! The feature `unicode`, on by default, brings the tables of Unicode. Without it
+//! strings stay as they are written instead of taking normal form C.
+//!
 //! Rules: OpenTofu v1.12.6.
 
 mod loss;
@@ -41,4 +44,12 @@ pub mod to_json;
 mod verify;
 
 pub use loss::{Loss, LossKind, Refusal};
+pub use tofu_json_config as config;
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_hcl as hcl;
+pub use tofu_json_model as model;
 pub use verify::{Difference, differences};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -10,6 +10,7 @@ use tofu_json_diagnostic::Place;
 
 /// Something that the other syntax cannot say, or that could not be decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Loss {
     /// The kind of loss.
     pub kind: LossKind,
@@ -35,6 +36,7 @@ codes! {
 
 /// Why a file was not converted: what is wrong with it, sorted by place.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Refusal {
     /// At least one fault; errors of OpenTofu in its words, others as lower-case fragments.
     pub faults: Vec<Diagnostic>,

@@ -13,6 +13,7 @@ pub struct Code(&'static CodeEntry);
 
 /// A line of a list of codes.
 #[doc(hidden)]
+#[derive(Debug)]
 pub struct CodeEntry {
     /// The path of the list.
     pub list: &'static str,

@@ -8,6 +8,16 @@ use crate::{Code, Range, Severity, Snippet};
 /// A finished diagnostic has a [`Range`]. While a file is read, it is a [`Place`](crate::Place)
 /// without the name of the file, or a range of bytes: [`map_places`](Self::map_places) makes one
 /// of the other. Documents can have thousands, so what few have is kept apart from the rest.
+///
+/// ```
+/// use tofu_json_diagnostic::{Diagnostic, Escaping, Place, Position};
+///
+/// let at = |column| Position { line: 3, column, byte: 40 };
+/// let place = Place::new(at(5), at(9)).in_file("main.tf");
+/// let diagnostic = Diagnostic::error("Unsupported argument", "There is no \"size\".").at(place);
+/// assert!(diagnostic.is_error());
+/// assert!(diagnostic.to_json(Escaping::Plain).contains(r#""filename":"main.tf""#));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Diagnostic<P = Range> {
     /// How bad it is.

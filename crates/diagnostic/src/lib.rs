@@ -7,9 +7,9 @@
 //! or findings of one kind can be about, each [`Code`] with its [`Severity`].
 //!
 //! ```
+//! use tofu_json_diagnostic::term::Style;
+//! use tofu_json_diagnostic::value::Document;
 //! use tofu_json_diagnostic::{Diagnostic, Escaping, human};
-//! use tofu_json_term::Style;
-//! use tofu_json_value::Document;
 //!
 //! let json = r#"{"severity":"error","summary":"Duplicate variable","detail":"It was declared before."}"#;
 //! let document = Document::parse(json.as_bytes())?;
@@ -49,5 +49,11 @@ pub use place::{Place, Range};
 pub use read::ReadError;
 pub use severity::Severity;
 pub use snippet::{ExpressionValue, FunctionCall, Parameter, Signature, Snippet};
+pub use tofu_json_term as term;
+pub use tofu_json_value as value;
 pub use tofu_json_value::{Escaping, Position};
 pub use write::validation_json;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

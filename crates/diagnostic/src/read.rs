@@ -32,7 +32,7 @@ impl std::error::Error for ReadError {}
 
 fn refused(value: Value<'_>, expected: &'static str) -> ReadError {
     ReadError {
-        pointer: value.pointer(),
+        pointer: value.to_pointer(),
         place: value.place(),
         expected,
         found: value.kind(),

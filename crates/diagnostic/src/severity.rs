@@ -11,6 +11,7 @@ use std::fmt;
 /// assert_eq!(Severity::Note.as_str(), "note");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Severity {
     /// Any other word, kept as it was written. OpenTofu itself writes `unknown`.
     Other(Box<str>),

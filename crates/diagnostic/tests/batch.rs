@@ -40,16 +40,16 @@ fn warnings(swapped: bool) -> Vec<Diagnostic> {
     warnings
 }
 
-fn style(colour: bool) -> Style {
+fn style(color: bool) -> Style {
     Style {
-        colour,
+        color,
         ..Style::default()
     }
 }
 
-fn text(groups: &[Group], colour: bool) -> String {
+fn text(groups: &[Group], color: bool) -> String {
     let options = human::Options::default();
-    let mut canvas = Canvas::new(style(colour));
+    let mut canvas = Canvas::new(style(color));
     for group in groups {
         human::write(&mut canvas, &options, &group.with_others_noted(), None);
     }
@@ -84,8 +84,8 @@ fn warnings_stand_alone_on_request() {
 #[test]
 fn warnings_are_compact_on_request() {
     let groups = Batch::default().arrange(warnings(false));
-    let compact = |colour| {
-        let mut canvas = Canvas::new(style(colour));
+    let compact = |color| {
+        let mut canvas = Canvas::new(style(color));
         human::compact_warnings(&mut canvas, &human::Options::default(), &groups);
         canvas.into_string()
     };

@@ -37,7 +37,7 @@ fn check(diagnostic: &Diagnostic, width: usize) {
         assert!(!json.contains('\n'));
     }
     for profile in [Profile::OpenTofu, Profile::Terraform] {
-        for form in [Form::ByColour, Form::Plain, Form::Boxed] {
+        for form in [Form::ByColor, Form::Plain, Form::Boxed] {
             let options = Options {
                 width,
                 form,
@@ -50,23 +50,23 @@ fn check(diagnostic: &Diagnostic, width: usize) {
 }
 
 fn check_text(diagnostic: &Diagnostic, options: &Options) {
-    let text = |colour, sanitise| {
+    let text = |color, sanitize| {
         let style = Style {
-            colour,
-            sanitise,
+            color,
+            sanitize,
             ..Style::default()
         };
         human::text(options, style, diagnostic, Some("a\n    b"))
     };
-    for (colour, sanitise) in [(false, false), (false, true), (true, false), (true, true)] {
-        let text = text(colour, sanitise);
+    for (color, sanitize) in [(false, false), (false, true), (true, false), (true, true)] {
+        let text = text(color, sanitize);
         assert!(text.ends_with('\n'));
         if options.form == Form::Plain {
             assert!(text.starts_with('\n'));
-        } else if diagnostic.is_error() && (colour || options.form == Form::Boxed) {
+        } else if diagnostic.is_error() && (color || options.form == Form::Boxed) {
             check_rules(&text);
         }
-        if sanitise {
+        if sanitize {
             check_controls(text);
         }
     }

@@ -10,7 +10,7 @@
 )]
 
 use tofu_json_diagnostic::{Diagnostic, Escaping, human};
-use tofu_json_show::{Options, show_difference};
+use tofu_json_show::show_difference;
 use tofu_json_tests::{Case, corpus};
 use tofu_json_value::Document;
 
@@ -19,15 +19,12 @@ fn read(document: &[u8]) -> Diagnostic {
 }
 
 /// What differs, if anything does.
-fn compare(case: &Case<'_>, colour: bool) -> Option<String> {
-    let options = Options {
-        colour,
-        ..case.options
-    };
+fn compare(case: &Case<'_>, color: bool) -> Option<String> {
+    let options = case.options.color(color);
     let diagnostic = read(case.document);
     let difference = show_difference(&diagnostic, &options);
     let style = tofu_json_term::Style {
-        colour,
+        color,
         ..Default::default()
     };
     let written = human::Options {
@@ -35,10 +32,10 @@ fn compare(case: &Case<'_>, colour: bool) -> Option<String> {
         ..human::Options::default()
     };
     let text = human::text(&written, style, &diagnostic, difference.as_deref());
-    let want = case.expected(colour).unwrap();
+    let want = case.expected(color).unwrap();
     (text != want).then(|| {
         let id = &case.id;
-        format!("{id}, colour {colour}\nwant {want:?}\n got {text:?}")
+        format!("{id}, colour {color}\nwant {want:?}\n got {text:?}")
     })
 }
 
@@ -48,9 +45,9 @@ fn every_case_matches() {
     let (mut cases, mut differ) = (0, Vec::new());
     for case in recording.cases() {
         let case = case.unwrap();
-        for colour in [false, true] {
+        for color in [false, true] {
             cases += 1;
-            differ.extend(compare(&case, colour));
+            differ.extend(compare(&case, color));
         }
     }
     assert_eq!(cases, 3000);

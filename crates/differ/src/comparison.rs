@@ -5,7 +5,7 @@ use tofu_json_value::{Arena, Limits};
 /// One run of a [`crate::Differ`], and what it knows of the values so far.
 #[derive(Clone, Copy)]
 pub(crate) struct Comparison<'a, 'm> {
-    pub(crate) arena: &'a Arena<'a>,
+    pub(crate) arena: &'a Arena,
     pub(crate) limits: Limits,
     /// How many levels the tree may still nest.
     pub(crate) levels: usize,

@@ -144,11 +144,10 @@ fn value_is_created(part: OneSided<'_>, shape: &Shape) -> bool {
     }
 }
 
-/// The elements of a map, or else of a list or set. What is unknown inside of a map is left to the
-/// comparison.
+/// The elements of a map, or else of a list or set.
 fn elements_are_created(part: OneSided<'_>, nesting: Nesting) -> bool {
     if nesting == Nesting::Map {
-        part.value.is_object() && part.unknown.node_count() == 1 && all_members(part, is_created)
+        part.value.is_object() && all_members(part, is_created)
     } else {
         part.value.is_array() && part.elements().all(is_created)
     }

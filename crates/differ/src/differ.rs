@@ -7,9 +7,26 @@ use tofu_json_computed::{BlockShape, Diff, Shape};
 use tofu_json_value::{Arena, Limits, Value};
 
 /// Compares the two sides of changes.
+///
+/// ```
+/// use tofu_json_differ::computed::{Action, Kind};
+/// use tofu_json_differ::value::{Arena, Document};
+/// use tofu_json_differ::{Differ, Sides};
+///
+/// // Without a schema values are compared as the JSON that they are.
+/// let before = Document::parse(br#"{"a": 1, "b": 2}"#)?;
+/// let after = Document::parse(br#"{"a": 1, "b": 3}"#)?;
+/// let arena = Arena::new();
+/// let sides = Sides { before: before.root(), after: after.root(), ..Sides::default() };
+/// let diff = Differ::new(&arena).json(&sides);
+/// let Kind::Object(object) = &diff.kind else { panic!("two objects") };
+/// let actions: Vec<_> = object.attributes.iter().map(|member| (member.key, member.diff.action)).collect();
+/// assert_eq!(actions, [("a", Action::NoOp), ("b", Action::Update)]);
+/// # Ok::<(), tofu_json_differ::value::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Differ<'a> {
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     limits: Limits,
     depth: usize,
     unknown_blocks: UnknownBlocks,
@@ -26,6 +43,31 @@ pub enum UnknownBlocks {
 }
 
 /// The two sides of one change, with their masks, as a plan or state document holds them.
+///
+/// ```
+/// use tofu_json_differ::computed::{AttributeShape, BlockShape, Kind, Shape};
+/// use tofu_json_differ::value::{Arena, Document};
+/// use tofu_json_differ::{Differ, Matcher, Sides};
+///
+/// let change = Document::parse(br#"{"before": {"key": "a"}, "after": {"key": "b"},
+///     "after_sensitive": {"key": true}, "replace_paths": [["key"]]}"#)?;
+/// let member = |name| change.root().get(name).expect("a member");
+/// let sides = Sides {
+///     before: member("before"),
+///     after: member("after"),
+///     after_sensitive: member("after_sensitive"),
+///     replace: Matcher::replace_paths(member("replace_paths")),
+///     ..Sides::default()
+/// };
+/// let key = AttributeShape { name: "key".into(), shape: Shape::String, write_only: false };
+/// let schema = BlockShape::new(vec![key], vec![]);
+/// let arena = Arena::new();
+/// let diff = Differ::new(&arena).resource(&sides, &schema);
+/// let Kind::Block(block) = &diff.kind else { panic!("a resource") };
+/// let key = &block.attributes[0].diff;
+/// assert!(key.replace && matches!(key.kind, Kind::Sensitive(_)));
+/// # Ok::<(), tofu_json_differ::value::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Sides<'a> {
     /// The value before; null if there is none.
@@ -96,7 +138,7 @@ impl<'a> Differ<'a> {
     /// A differ that keeps what it decodes in `arena`, with OpenTofu's limits, the rules of
     /// OpenTofu 1.12 and a depth of [`Differ::DEPTH`].
     #[must_use]
-    pub fn new(arena: &'a Arena<'a>) -> Self {
+    pub fn new(arena: &'a Arena) -> Self {
         let limits = Limits::default();
         Self {
             arena,

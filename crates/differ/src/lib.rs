@@ -8,9 +8,9 @@
 //! comparison.
 //!
 //! ```
-//! use tofu_json_computed::{Action, AttributeShape, BlockShape, Kind, Shape};
+//! use tofu_json_differ::computed::{Action, AttributeShape, BlockShape, Kind, Shape};
+//! use tofu_json_differ::value::{Arena, Document};
 //! use tofu_json_differ::{Differ, Sides};
-//! use tofu_json_value::{Arena, Document};
 //!
 //! let before = Document::parse(br#"{"id": "i-1", "size": 1}"#)?;
 //! let after = Document::parse(br#"{"id": "i-1", "size": 2}"#)?;
@@ -23,7 +23,7 @@
 //! let sides = Sides { before: before.root(), after: after.root(), ..Sides::default() };
 //! let diff = Differ::new(&arena).resource(&sides, &schema);
 //! assert_eq!(diff.action, Action::Update);
-//! # Ok::<(), tofu_json_value::Error>(())
+//! # Ok::<(), tofu_json_differ::value::Error>(())
 //! ```
 //!
 //! **Depth.** Comparing recurses. A difference nests at most [`Differ::DEPTH`] levels, so that no
@@ -31,11 +31,16 @@
 //! changes deeper is one node with its JSON as text. [`Differ::depth`] allows more, for which the stack
 //! must be large enough: `tofu_json_show::with_deep_stack` makes one.
 //!
+//! A [`Diff`](tofu_json_computed::Diff) borrows the values, the schema and an arena, which may be older than they
+//! are and serve any number of them. [`OwnedDiff`] holds a tree with all of these, to return it or send it.
+//! [`line_changes`] and [`list_changes`] compare lines and lists of any type in OpenTofu's way.
+//!
 //! This crate never prints, and reads no documents: [`Sides`] are cursors on values.
 //!
 //! The rules are those of OpenTofu v1.12.6.
 
 mod action;
+mod alone;
 mod block;
 mod children;
 mod collection;
@@ -49,6 +54,9 @@ mod meaning;
 mod nested;
 mod nested_block;
 mod object;
+#[cfg(feature = "model")]
+mod of_model;
+mod owned;
 mod path_tree;
 mod record;
 mod sensitive;
@@ -57,11 +65,20 @@ mod set;
 mod string;
 mod subsequence;
 mod too_deep;
+mod typed;
 mod unchanged;
 mod unknown;
-mod value;
 mod write_only;
 
+pub use alone::{ListChange, line_changes, list_changes};
 pub use differ::{Differ, Sides, UnknownBlocks};
-pub use matcher::{Matcher, attribute_path};
+pub use matcher::{Matcher, Reach, attribute_path};
+pub use owned::OwnedDiff;
 pub use path_tree::{PathTree, Start};
+pub use tofu_json_computed as computed;
+pub use tofu_json_value as value;
+pub use tofu_json_vocab as vocab;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

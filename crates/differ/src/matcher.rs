@@ -14,20 +14,26 @@ enum Rule {
     Paths(Arc<Paths>),
 }
 
+/// Which places a path matches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// The place that it leads to.
+    #[default]
+    Exact,
+    /// That and all that is below.
+    Below,
+}
+
 #[derive(Debug)]
 struct Paths {
     tree: Arc<PathTree>,
     place: Reached,
-    propagate: bool,
-    /// Where the steps of many nodes lead, once that has been asked for.
+    reach: Reach,
+    /// Where the steps of several nodes lead, once that has been asked for.
     steps: OnceLock<Steps>,
 }
 
-/// With at most this many nodes, checking each of them is faster than building an index of their
-/// steps.
-const FEW: usize = 8;
-
-/// The steps of many nodes: which node, and which of its steps, in the order of the steps.
+/// The steps of several nodes: which node, and which of its steps, in the order of the steps.
 #[derive(Debug)]
 struct Steps {
     keys: Vec<(usize, usize)>,
@@ -110,26 +116,25 @@ impl Matcher {
         Self(Rule::Nothing)
     }
 
-    /// Matches where these paths lead to; with `propagate` also all that is below.
+    /// Matches where these paths lead to.
     #[must_use]
-    pub fn paths(paths: Vec<AttributePath>, propagate: bool) -> Self {
+    pub fn paths(paths: Vec<AttributePath>, reach: Reach) -> Self {
         if paths.is_empty() {
             return Self::nothing();
         }
         let mut tree = PathTree::default();
         let start = tree.add(paths);
-        Self::below(&Arc::new(tree), [start], propagate)
+        Self::below(&Arc::new(tree), [start], reach)
     }
 
-    /// Matches where the paths from any of these starts lead to; with `propagate` also all that is
-    /// below.
+    /// Matches where the paths from any of these starts lead to.
     #[must_use]
     pub fn below(
         tree: &Arc<PathTree>,
         starts: impl IntoIterator<Item = Start>,
-        propagate: bool,
+        reach: Reach,
     ) -> Self {
-        Self::at(tree, starts.into_iter().map(Start::node), propagate)
+        Self::at(tree, starts.into_iter().map(Start::node), reach)
     }
 
     /// Matches where the `replace_paths` of a change lead to. What is not a list of paths matches
@@ -148,7 +153,10 @@ impl Matcher {
         if paths.elements().next().is_none() {
             return Self::nothing();
         }
-        Self::paths(paths.elements().filter_map(attribute_path).collect(), false)
+        Self::paths(
+            paths.elements().filter_map(attribute_path).collect(),
+            Reach::Exact,
+        )
     }
 
     /// Whether a path ends here.
@@ -211,47 +219,56 @@ impl Matcher {
         })
     }
 
-    fn at(tree: &Arc<PathTree>, nodes: impl Iterator<Item = usize>, propagate: bool) -> Self {
+    fn at(tree: &Arc<PathTree>, nodes: impl Iterator<Item = usize>, reach: Reach) -> Self {
         let Some(place) = Reached::of(nodes) else {
             return Self::nothing();
         };
-        if propagate && place.nodes().iter().any(|node| tree.is_exact(*node)) {
+        if reach == Reach::Below && place.nodes().iter().any(|node| tree.is_exact(*node)) {
             return Self::everything();
         }
         Self(Rule::Paths(Arc::new(Paths {
             tree: Arc::clone(tree),
             place,
-            propagate,
+            reach,
             steps: OnceLock::new(),
         })))
     }
 }
 
 impl Paths {
-    /// The steps of the nodes together, if those are many.
-    fn steps(&self) -> Option<&Steps> {
-        let nodes = self.place.nodes();
-        (nodes.len() > FEW).then(|| self.steps.get_or_init(|| Steps::of(&self.tree, nodes)))
+    /// The steps of several nodes together.
+    fn steps(&self, nodes: &[usize]) -> &Steps {
+        self.steps.get_or_init(|| Steps::of(&self.tree, nodes))
     }
 
     #[inline(never)]
     fn at_key(&self, key: &str) -> Matcher {
-        if let Some(steps) = self.steps() {
-            return Matcher::at(&self.tree, steps.at_key(&self.tree, key), self.propagate);
+        let tree = &self.tree;
+        match &self.place {
+            Reached::One(node) => {
+                let next = tree.at_key(*node, key);
+                Matcher::at(tree, next.into_iter(), self.reach)
+            }
+            Reached::Several(nodes) => {
+                let next = self.steps(nodes).at_key(tree, key);
+                Matcher::at(tree, next, self.reach)
+            }
         }
-        let nodes = self.place.nodes().iter();
-        let next = nodes.filter_map(|node| self.tree.at_key(*node, key));
-        Matcher::at(&self.tree, next, self.propagate)
     }
 
     #[inline(never)]
     fn at_index(&self, index: usize) -> Matcher {
-        if let Some(steps) = self.steps() {
-            return Matcher::at(&self.tree, steps.at_index(index), self.propagate);
+        let tree = &self.tree;
+        match &self.place {
+            Reached::One(node) => {
+                let next = tree.at_index(*node, index);
+                Matcher::at(tree, next, self.reach)
+            }
+            Reached::Several(nodes) => {
+                let next = self.steps(nodes).at_index(index);
+                Matcher::at(tree, next, self.reach)
+            }
         }
-        let nodes = self.place.nodes().iter();
-        let next = nodes.flat_map(|node| self.tree.at_index(*node, index));
-        Matcher::at(&self.tree, next, self.propagate)
     }
 }
 
@@ -272,7 +289,7 @@ mod tests {
     use tofu_json_value::Document;
 
     /// The rest of each path after this step, by checking one path after another.
-    fn scan(paths: &[AttributePath], steps: &[Step], propagate: bool) -> (bool, bool) {
+    fn scan(paths: &[AttributePath], steps: &[Step], reach: Reach) -> (bool, bool) {
         let (mut exact, mut leads_on) = (false, false);
         for path in paths {
             let matches = |(own, taken): (&Step, &Step)| match taken {
@@ -282,8 +299,8 @@ mod tests {
             };
             let along = path.steps.iter().zip(steps).all(matches);
             let long = path.steps.len().cmp(&steps.len());
-            exact |= along && (long.is_eq() || propagate && long.is_lt());
-            leads_on |= along && (long.is_ge() || propagate);
+            exact |= along && (long.is_eq() || reach == Reach::Below && long.is_lt());
+            leads_on |= along && (long.is_ge() || reach == Reach::Below);
         }
         (exact, leads_on)
     }
@@ -313,16 +330,12 @@ mod tests {
             };
             let paths: Vec<_> = (0..6).map(|n| path(n % 4, false)).skip(1).collect();
             let asked = path(3, true);
-            for propagate in [false, true] {
-                let mut matcher = Matcher::paths(paths.clone(), propagate);
+            for reach in [Reach::Exact, Reach::Below] {
+                let mut matcher = Matcher::paths(paths.clone(), reach);
                 for taken in 0..=asked.steps.len() {
                     let found = (matcher.is_exact(), matcher.leads_on());
                     let (so_far, rest) = asked.steps.split_at(taken);
-                    assert_eq!(
-                        found,
-                        scan(&paths, so_far, propagate),
-                        "{paths:?} {so_far:?}"
-                    );
+                    assert_eq!(found, scan(&paths, so_far, reach), "{paths:?} {so_far:?}");
                     matcher = match rest.first() {
                         Some(Step::Attribute(key)) => matcher.at_key(key),
                         Some(Step::Index(index)) => matcher.at_index(index.parse().unwrap()),

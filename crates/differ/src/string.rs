@@ -1,6 +1,6 @@
 use crate::comparison::Comparison;
 use crate::record::Record;
-use crate::sequence::line_changes;
+use crate::sequence::changes_of_lines;
 use tofu_json_computed::{Action, Diff, Kind, Text, TextLine, TextSide, TypeChange};
 use tofu_json_value::Value;
 
@@ -70,7 +70,8 @@ impl<'a> Comparison<'a, '_> {
                 })
             }
             (TextSide::Lines(_), _) | (_, TextSide::Lines(_)) => {
-                Kind::Text(Text::Lines(line_changes(before, after)))
+                let lines = changes_of_lines(before.lines().collect(), after.lines().collect());
+                Kind::Text(Text::Lines(lines))
             }
             _ => Kind::Text(Text::Line {
                 before: before.line(),

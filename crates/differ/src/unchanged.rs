@@ -7,7 +7,7 @@ use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 
 /// Larger sets whose elements do not ascend count as changed: comparing all pairs would take time
-/// that grows with the square.
+/// that grows with the square. To hash the small ones takes five percent more instructions for a state.
 const FEW: usize = 32;
 
 impl<'a> Differ<'a> {

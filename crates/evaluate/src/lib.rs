@@ -5,8 +5,8 @@
 //! only those are missing, else [`HclCode::Value`](tofu_json_hcl::HclCode::Value)). [`Value::convert`] brings a value to a [`Type`], with OpenTofu's words for why it does not fit.
 //!
 //! ```
+//! use tofu_json_evaluate::hcl::File;
 //! use tofu_json_evaluate::{Evaluator, Type};
-//! use tofu_json_hcl::File;
 //!
 //! let file = File::parse_expression("x", br#"[for n in [1, 2] : "${n * 60}s"]"#);
 //! let mut evaluator = Evaluator::new(&file);
@@ -15,6 +15,9 @@
 //! assert_eq!(value.map(|value| value.to_json()).as_deref(), Some(r#"["60s","120s"]"#));
 //! ```
 //!
+//! With the feature `unicode`, which is on by default, strings take Unicode's normal form C as OpenTofu's do. Without
+//! it they stay as they are written ([`normalized`]), and the tables of Unicode are not built.
+//!
 //! Rules: OpenTofu v1.12.6. Depth, steps and the size of values are bounded, so that a short
 //! expression can ask neither for hours nor for all memory; what needs more is a mistake in words of
 //! this project.
@@ -22,12 +25,20 @@
 mod conversion;
 mod evaluator;
 mod json;
+mod normal_form;
 mod primitive;
 mod types;
 mod value;
 
 pub use conversion::{ConversionError, PathStep};
 pub use evaluator::{Evaluator, Text, Wrong};
+pub use normal_form::normalized;
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_hcl as hcl;
 pub use tofu_json_number::Number;
 pub use types::{ObjectType, Type};
-pub use value::{Value, normalised};
+pub use value::Value;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

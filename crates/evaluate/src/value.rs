@@ -1,16 +1,24 @@
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use icu_normalizer::ComposingNormalizerBorrowed;
-
-use crate::{Number, ObjectType, Type};
+use crate::{Number, ObjectType, Type, normalized};
 
 /// A value with its type. Copies are cheap.
 ///
 /// Expressions give tuples and objects; lists, sets and maps come from conversions
 /// ([`Value::convert`]).
+///
+/// ```
+/// use tofu_json_evaluate::{Type, Value};
+///
+/// let port = Value::string("8080");
+/// let number = port.convert(&Type::Number)?;
+/// assert_eq!(number.to_json(), "8080");
+/// let error = Value::string("http").convert(&Type::Number).unwrap_err();
+/// assert_eq!(error.to_string(), "a number is required");
+/// # Ok::<(), tofu_json_evaluate::ConversionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// Not known; also what something wrong gives.
@@ -45,7 +53,7 @@ impl Value {
     /// A string, brought to its normal form.
     #[must_use]
     pub fn string(text: &str) -> Self {
-        Self::String(normalised(text).into())
+        Self::String(normalized(text).into())
     }
 
     /// A number; none if it is no number in decimal digits, or one that is too long.
@@ -144,13 +152,4 @@ impl Value {
             _ => self.to_json().cmp(&other.to_json()),
         }
     }
-}
-
-/// Text in the form NFC, which strings take when they become values.
-#[must_use]
-pub fn normalised(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
-    }
-    ComposingNormalizerBorrowed::new_nfc().normalize(text)
 }

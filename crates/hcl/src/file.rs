@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+use std::fmt;
 use std::sync::OnceLock;
 
 use tofu_json_diagnostic::{Diagnostic, Place, Position, Range};
@@ -14,10 +16,31 @@ use crate::tree::{Body, Expression};
 use tofu_json_text::CheckedSlice;
 
 /// A source file: its tokens, its tree, and what is wrong with it.
-#[derive(Debug)]
+///
+/// ```
+/// use tofu_json_hcl::File;
+///
+/// let file = File::parse("main.tf", b"resource \"a\" \"b\" {\n  size = 1\n}\n");
+/// assert_eq!(file.diagnostics().count(), 0);
+/// let labels: Vec<_> = file.body().blocks().flat_map(|block| block.labels().map(|label| label.value())).collect();
+/// assert_eq!(labels, ["a", "b"]);
+/// ```
+///
+/// It borrows the bytes that it is read from, or owns them, and is then a `File<'static>` that can be kept and
+/// returned:
+///
+/// ```
+/// use tofu_json_hcl::File;
+///
+/// fn read() -> File<'static> {
+///     let bytes = b"region = \"eu\"\n".to_vec();
+///     File::parse("terraform.tfvars", bytes)
+/// }
+/// assert_eq!(read().body().attribute("region").map(|found| found.name().to_owned()).as_deref(), Some("region"));
+/// ```
 pub struct File<'s> {
     filename: String,
-    source: &'s [u8],
+    source: Cow<'s, [u8]>,
     /// How lexing starts: in code or in the text of a template.
     mode: LexerMode,
     /// The tokens, once they are requested.
@@ -34,6 +57,17 @@ pub struct File<'s> {
     pub(crate) arena: Arena,
 }
 
+/// Sizes only: values can be secret.
+impl fmt::Debug for File<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("File")
+            .field("filename", &self.filename)
+            .field("bytes", &self.source.len())
+            .field("errors", &self.errors.len())
+            .finish_non_exhaustive()
+    }
+}
+
 /// What the source was parsed as.
 #[derive(Clone, Copy, Debug)]
 enum Root {
@@ -47,56 +81,76 @@ impl<'s> File<'s> {
     /// Any bytes give a file. A source of 4 GiB or more is not read: it gives one error and an empty
     /// body.
     #[must_use]
-    pub fn parse(filename: &str, source: &'s [u8]) -> Self {
+    pub fn parse(filename: &str, source: impl Into<Cow<'s, [u8]>>) -> Self {
         let origin = Position::default();
-        Self::read(filename, source, origin, LexerMode::default(), |parser| {
-            Root::Body(parser.file())
-        })
+        Self::read(
+            filename,
+            source.into(),
+            origin,
+            LexerMode::default(),
+            |parser| Root::Body(parser.file()),
+        )
     }
 
     /// Reads an expression alone, such as the text of a reference or of a type; line ends do not
     /// count in it. [`File::expression`] gives it.
     #[must_use]
-    pub fn parse_expression(filename: &str, source: &'s [u8]) -> Self {
+    pub fn parse_expression(filename: &str, source: impl Into<Cow<'s, [u8]>>) -> Self {
         Self::parse_expression_at(filename, Position::default(), source)
     }
 
     /// As [`File::parse_expression`], of a text that begins at `origin` of the file: positions are
     /// those of the file. Spans still count from the start of the text.
     #[must_use]
-    pub fn parse_expression_at(filename: &str, origin: Position, source: &'s [u8]) -> Self {
-        Self::read(filename, source, origin, LexerMode::default(), |parser| {
-            Root::Expression(parser.whole_expression())
-        })
+    pub fn parse_expression_at(
+        filename: &str,
+        origin: Position,
+        source: impl Into<Cow<'s, [u8]>>,
+    ) -> Self {
+        Self::read(
+            filename,
+            source.into(),
+            origin,
+            LexerMode::default(),
+            |parser| Root::Expression(parser.whole_expression()),
+        )
     }
 
     /// Reads a template without delimiters, such as a string of a JSON file after its escapes were
     /// decoded. [`File::expression`] gives it.
     #[must_use]
-    pub fn parse_template(filename: &str, source: &'s [u8]) -> Self {
+    pub fn parse_template(filename: &str, source: impl Into<Cow<'s, [u8]>>) -> Self {
         Self::parse_template_at(filename, Position::default(), source)
     }
 
     /// As [`File::parse_template`], of a text that begins at `origin` of the file: positions are
     /// those of the file. Spans still count from the start of the text.
     #[must_use]
-    pub fn parse_template_at(filename: &str, origin: Position, source: &'s [u8]) -> Self {
-        Self::read(filename, source, origin, LexerMode::Bare, |parser| {
+    pub fn parse_template_at(
+        filename: &str,
+        origin: Position,
+        source: impl Into<Cow<'s, [u8]>>,
+    ) -> Self {
+        Self::read(filename, source.into(), origin, LexerMode::Bare, |parser| {
             Root::Expression(parser.whole_template())
         })
     }
 
     fn read(
         filename: &str,
-        source: &'s [u8],
+        source: Cow<'s, [u8]>,
         origin: Position,
         mode: LexerMode,
         parse: impl FnOnce(&mut Parser<'_>) -> Root,
     ) -> Self {
         let too_large = u32::try_from(source.len()).is_err();
-        let source = if too_large { b"".as_slice() } else { source };
+        let source = if too_large {
+            Cow::Borrowed(b"".as_slice())
+        } else {
+            source
+        };
         let positions = OnceLock::new();
-        let mut parser = Parser::new(filename, source, mode, &positions, origin);
+        let mut parser = Parser::new(filename, &source, mode, &positions, origin);
         let root = parse(&mut parser);
         let Parsed {
             arena,
@@ -135,8 +189,17 @@ impl<'s> File<'s> {
 
     /// The bytes it was read from.
     #[must_use]
-    pub fn source(&self) -> &'s [u8] {
-        self.source
+    pub fn source(&self) -> &[u8] {
+        &self.source
+    }
+
+    /// The same file with bytes of its own: borrowed ones are copied, and nothing is read again.
+    #[must_use]
+    pub fn into_owned(self) -> File<'static> {
+        File {
+            source: Cow::Owned(self.source.into_owned()),
+            ..self
+        }
     }
 
     /// All tokens in order. Only blanks and tabs are between them.
@@ -145,12 +208,12 @@ impl<'s> File<'s> {
     #[must_use]
     pub fn tokens(&self) -> &[Token] {
         self.tokens
-            .get_or_init(|| Lexer::new(self.source, self.mode).all())
+            .get_or_init(|| Lexer::new(&self.source, self.mode).all())
     }
 
     /// All tokens in order, of which none are kept.
-    pub(crate) fn each_token(&self) -> impl Iterator<Item = Token> + use<'s> {
-        Lexer::new(self.source, self.mode).each()
+    pub(crate) fn each_token(&self) -> impl Iterator<Item = Token> + use<'_> {
+        Lexer::new(&self.source, self.mode).each()
     }
 
     /// The body at the top level; empty for an expression or a template.
@@ -216,23 +279,23 @@ impl<'s> File<'s> {
         self.place(span).in_file(&self.filename)
     }
 
-    /// The line and column of a byte; columns count grapheme clusters.
+    /// The line and column of a byte, or of the end for a byte after it; columns count grapheme clusters.
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
         self.positions
-            .get_or_init(|| Positions::new(self.source, self.mode, self.origin))
-            .position(self.source, byte)
+            .get_or_init(|| Positions::new(&self.source, self.mode, self.origin))
+            .position(&self.source, byte)
     }
 
     /// The bytes of a span.
     #[must_use]
-    pub fn bytes(&self, span: Span) -> &'s [u8] {
-        span.of(self.source)
+    pub fn bytes(&self, span: Span) -> &[u8] {
+        span.of(&self.source)
     }
 
     /// The text of a span; bytes that are not UTF-8 become U+FFFD.
     #[must_use]
-    pub fn text(&self, span: Span) -> std::borrow::Cow<'s, str> {
+    pub fn text(&self, span: Span) -> Cow<'_, str> {
         String::from_utf8_lossy(self.bytes(span))
     }
 

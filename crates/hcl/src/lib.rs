@@ -25,6 +25,7 @@
 //! Columns are grapheme clusters by the rules of Unicode 15.0, made only when a place is asked for.
 //! Nothing recurses, so nesting is bounded by memory alone; memory is linear in the source.
 
+mod edit;
 mod error_places;
 mod faults;
 mod file;
@@ -37,10 +38,12 @@ mod span;
 mod token;
 mod tree;
 
+pub use edit::{BlockSelector, EditError, EditErrorKind, FileEdit};
 pub use file::File;
 pub use fmt::{format, layout};
 pub use mistake::HclCode;
 pub use span::Span;
+pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_text::is_identifier;
 pub use token::{Token, TokenKind};
 pub use tree::{
@@ -48,3 +51,7 @@ pub use tree::{
     Key, Label, Object, ObjectItem, PartKind, Template, TemplatePart, Traversal, TraversalStep,
     Tuple, UnaryOperator,
 };
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

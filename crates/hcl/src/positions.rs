@@ -64,8 +64,9 @@ impl Positions {
         }
     }
 
-    /// The place of a byte.
+    /// The place of a byte; after the end of the source it is the end.
     pub(crate) fn position(&self, source: &[u8], byte: u32) -> Position {
+        let byte = byte.min(length(source));
         // Blanks before the first token are before every anchor.
         let upto = self.anchors.partition_point(|anchor| anchor.byte <= byte);
         let anchor = upto.checked_sub(1).and_then(|last| self.anchors.get(last));
@@ -81,12 +82,12 @@ impl Positions {
         walk.over(between, false);
         let (line, column) = (walk.at.line as usize, walk.at.column as usize);
         Position {
-            line: self.origin.line + line - 1,
+            line: self.origin.line.saturating_add(line - 1),
             column: match line {
-                1 => self.origin.column + column - 1,
+                1 => self.origin.column.saturating_add(column - 1),
                 _ => column,
             },
-            byte: self.origin.byte + byte as usize,
+            byte: self.origin.byte.saturating_add(byte as usize),
         }
     }
 }

@@ -41,7 +41,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Addresses of providers with letters outside of ASCII need the feature `unicode`. Without it the entries that have
+//! them are reported as invalid, [`repair`] says why ([`ProviderError::NotAscii`]), and [`check`] does not know
+//! such providers of plans and states. Hardly any file has one; the tables of Unicode are half of what is built.
+//!
 //! Rules: OpenTofu v1.12.6. Nothing here aborts: where OpenTofu does, there is a diagnostic.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;
 mod compare;
@@ -82,10 +88,18 @@ pub use repair::{Repair, RepairKind, Repaired, repair};
 pub use survey::{ProviderUse, VersionUse, survey};
 pub use write::Tool;
 
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_hcl as hcl;
+pub use tofu_json_provider as provider;
 pub use tofu_json_provider::{
     Bounds, Constraint, Constraints, ConstraintsError, DEFAULT_HOST, Operator, PREDECESSOR_HOST,
     Portion, Provider, ProviderError, TermError, Version, VersionError,
 };
+pub use tofu_json_value as value;
 
 /// A span of bytes of a source.
 pub use tofu_json_hcl::Span;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -110,7 +110,7 @@ impl Lock {
     /// Sets an entry, with its hashes sorted and de-duplicated as OpenTofu's setter does; gives the
     /// one that the provider had.
     pub fn set(&mut self, mut entry: ProviderLock) -> Option<ProviderLock> {
-        entry.hashes = entry.hashes.into_normalised();
+        entry.hashes = entry.hashes.into_normalized();
         self.set_as_written(entry)
     }
 
@@ -174,10 +174,10 @@ impl Lock {
     /// The same with sorted and de-duplicated hashes: what every command of OpenTofu that writes
     /// the file makes of it.
     #[must_use]
-    pub fn normalised(&self) -> Self {
+    pub fn normalized(&self) -> Self {
         let mut lock = self.clone();
         for entry in &mut lock.entries {
-            entry.hashes = std::mem::take(&mut entry.hashes).into_normalised();
+            entry.hashes = std::mem::take(&mut entry.hashes).into_normalized();
         }
         lock
     }
@@ -214,7 +214,7 @@ impl FromIterator<ProviderLock> for Lock {
     fn from_iter<I: IntoIterator<Item = ProviderLock>>(entries: I) -> Self {
         let mut by_provider = BTreeMap::new();
         for mut entry in entries {
-            entry.hashes = entry.hashes.into_normalised();
+            entry.hashes = entry.hashes.into_normalized();
             by_provider.insert(entry.provider.clone(), entry);
         }
         Self::sorted(by_provider.into_values().collect())

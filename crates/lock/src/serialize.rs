@@ -17,12 +17,12 @@ macro_rules! as_word {
 
 as_word!(
     Category: as_str,
-    Covered: key,
+    Covered: as_str,
     Hash: as_str,
-    HashKind: key,
+    HashKind: as_str,
     LintRule: as_str,
-    PackageSource: key,
-    PackageVerdict: key,
+    PackageSource: as_str,
+    PackageVerdict: as_str,
 );
 
 impl Serialize for Platform {

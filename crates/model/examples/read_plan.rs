@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = env::args().nth(1).ok_or("give a plan as JSON")?;
     for change in changes(File::open(path)?) {
         let change = change?;
-        let change = change.get();
+        let change = change.view();
         let words: Vec<_> = change.change.actions.action.words().collect();
         println!("{}: {}", change.address, words.join(", then "));
     }

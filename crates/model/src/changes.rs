@@ -7,27 +7,27 @@
 //!
 //! ```
 //! use tofu_json_model::changes::{output_counts, resource_counts};
-//! use tofu_json_vocab::{Action, Mode, address};
+//! use tofu_json_vocab::{Action, Besides, Mode};
 //!
-//! assert!(resource_counts(&Action::Forget, &Mode::Managed, false, false));
-//! assert!(resource_counts(&Action::NoOp, &Mode::Managed, true, false), "a move");
-//! assert!(!resource_counts(&Action::Read, &Mode::Data, false, false));
+//! assert!(resource_counts(&Action::Forget, &Mode::Managed, Besides::default()));
+//! assert!(resource_counts(&Action::NoOp, &Mode::Managed, Besides::default().moved(true)), "a move");
+//! assert!(!resource_counts(&Action::Read, &Mode::Data, Besides::default()));
 //! assert!(output_counts(&Action::Delete) && !output_counts(&Action::NoOp));
 //! ```
 
 use crate::Error;
 use crate::document::plan::{Change, Plan, ResourceChange};
 use crate::stream::ChangeHead;
-use tofu_json_vocab::{Action, Mode, address};
+use tofu_json_vocab::{Action, Besides, Mode, address};
 
 /// Whether an entry of `resource_changes` counts as a change.
 #[must_use]
-pub fn resource_counts(action: &Action, mode: &Mode, moved: bool, importing: bool) -> bool {
+pub fn resource_counts(action: &Action, mode: &Mode, besides: Besides) -> bool {
     match (action, mode) {
         (_, Mode::Ephemeral) => false,
-        (Action::NoOp, _) => moved || importing,
+        (Action::NoOp, _) => besides.is_something(),
         (Action::Delete, mode) => *mode == Mode::Managed,
-        (_, mode) => *mode == Mode::Managed || moved || importing,
+        (_, mode) => *mode == Mode::Managed || besides.is_something(),
     }
 }
 
@@ -113,13 +113,10 @@ impl<'a> ResourceChange<'a> {
     #[must_use]
     pub fn counts(&self) -> bool {
         let mode = self.mode.clone().unwrap_or_else(|| Mode::from(""));
-        let importing = self.change.importing.is_some();
-        resource_counts(
-            &self.change.actions.action,
-            &mode,
-            self.is_moved(),
-            importing,
-        )
+        let besides = Besides::default()
+            .moved(self.is_moved())
+            .importing(self.change.importing.is_some());
+        resource_counts(&self.change.actions.action, &mode, besides)
     }
 }
 
@@ -127,7 +124,7 @@ impl ChangeHead {
     /// Whether the entry counts as a change, see [`resource_counts`].
     #[must_use]
     pub fn counts(&self) -> bool {
-        resource_counts(&self.action, &self.mode, self.moved, self.importing)
+        resource_counts(&self.action, &self.mode, self.besides())
     }
 }
 

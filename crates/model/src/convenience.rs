@@ -221,12 +221,12 @@ mod tests {
         let text = r#"{"format_version":"1.0","values":{"outputs":{"a":{"sensitive":false,"value":[1,-2,2.5,{},[],"<\n"]}}},"x":null}"#;
         let value: serde_json::Value = serde_json::from_str(text).unwrap();
         let state: Owned<State<'static>> = serde_json::from_str(text).unwrap();
-        assert_eq!(state.get().format_version.as_deref(), Some("1.0"));
+        assert_eq!(state.view().format_version.as_deref(), Some("1.0"));
         assert_eq!(serde_json::to_value(&state).unwrap(), value);
-        let borrowed = state.get();
+        let borrowed = state.view();
         assert_eq!(serde_json::to_value(&borrowed).unwrap(), value);
         let again: Owned<State<'static>> = serde_json::from_value(value).unwrap();
-        assert_eq!(again.get().values.unwrap().outputs.len(), 1);
+        assert_eq!(again.view().values.unwrap().outputs.len(), 1);
     }
 
     #[test]

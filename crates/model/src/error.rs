@@ -21,6 +21,7 @@ use tofu_json_value::{Fault, FaultKind, Position, Value};
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Error {
     /// What is wrong.
     pub kind: ErrorKind,
@@ -95,20 +96,20 @@ impl Error {
     pub(crate) fn expected(expected: &'static str, value: Value<'_>) -> Self {
         let found = value.kind().noun();
         Self::new(ErrorKind::WrongKind { expected, found }, value.span().start)
-            .within(&value.pointer())
+            .within(&value.to_pointer())
     }
 
     /// The number would take too many digits.
     #[cold]
     pub(crate) fn too_many_digits(many: TooManyDigits, number: Value<'_>) -> Self {
         let kind = ErrorKind::TooManyDigits { limit: many.limit };
-        Self::new(kind, number.span().start).within(&number.pointer())
+        Self::new(kind, number.span().start).within(&number.to_pointer())
     }
 
     /// The object lacks a member.
     #[cold]
     pub(crate) fn missing(member: &'static str, object: Value<'_>) -> Self {
-        Self::new(ErrorKind::Missing { member }, object.span().start).within(&object.pointer())
+        Self::new(ErrorKind::Missing { member }, object.span().start).within(&object.to_pointer())
     }
 
     /// The value that starts at `at` is not of the expected kind.

@@ -8,6 +8,7 @@
 //! | [`gate`] | whether its format version may be read |
 //! | [`validate`] | every rule of the format that it breaks, each with its place |
 //! | [`view`] | values merged with what is unknown, a walk over a change, indices, order |
+//! | `build` | plans and states that a program makes (with the feature) |
 //! | [`changes`] | what counts as a change |
 //! | [`mod@write`] | OpenTofu's own bytes |
 //! | [`state`] | what is in a state, whichever way it is written: masked, compared, weighed |
@@ -20,10 +21,38 @@
 //! No two modules depend on each other: documents are made from the tables of [`shape`], and everything
 //! else is about documents. The test `rooms` says which module may use which.
 //!
+//! # Where to start
+//!
+//! [`stream::changes`] reads a plan of any size, and [`view::leaves`] walks what a change is about with its masks:
+//!
+//! ```
+//! use tofu_json_model::stream::changes;
+//! use tofu_json_model::view::{Leaf, leaves};
+//!
+//! let plan = br#"{"format_version": "1.2", "planned_values": {}, "resource_changes": [
+//!     {"address": "a.b", "change": {"actions": ["update"],
+//!         "before": {"size": 1.50, "key": "x"}, "after": {"size": 2.0, "key": "y"},
+//!         "before_sensitive": {"key": true}, "after_sensitive": {"key": true}}}]}"#;
+//! let mut seen = Vec::new();
+//! // Any reader will do; what is no plan is an error.
+//! for resource in changes(&plan[..]) {
+//!     let resource = resource?;
+//!     for leaf in leaves(&resource.view().change).filter(Leaf::changes) {
+//!         let secret = leaf.before_sensitive || leaf.after_sensitive;
+//!         seen.push((leaf.path.to_string(), (!secret).then(|| leaf.after.or_null().to_string())));
+//!     }
+//! }
+//! assert_eq!(seen, [(".key".to_owned(), None), (".size".to_owned(), Some("2.0".to_owned()))]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A document in memory is read with [`document::Owned`], or borrowed with the `read` of its type.
+//!
 //! # Features
 //!
-//! Neither is on unless it is asked for:
+//! None is on unless it is asked for:
 //!
+//! * `build`: plans and states that a program makes, `build::PlanBuilder` and `build::StateBuilder`.
 //! * `serde`: serde's traits for documents, which lose what JSON libraries usually lose.
 //! * `json-schema`: schemars' trait for documents, and `json_schema::generate`.
 //!
@@ -42,11 +71,11 @@
 //! * [`schema::Schema`] and its parts.
 //!
 //! ```
-//! use tofu_json_model::stream::{PlanEvent, Slice, index_plan};
 //! use tofu_json_model::Limits;
 //! use tofu_json_model::document::plan::ResourceChange;
-//! use tofu_json_value::Document;
-//! use tofu_json_vocab::Action;
+//! use tofu_json_model::stream::{PlanEvent, Slice, index_plan};
+//! use tofu_json_model::value::Document;
+//! use tofu_json_model::vocab::Action;
 //!
 //! let plan = br#"{"format_version": "1.2", "resource_changes": [
 //!     {"address": "a.b", "mode": "managed", "change": {"actions": ["no-op"]}},
@@ -70,6 +99,10 @@
 //!
 //! The crate never reads files, keeps no copy of a document and never puts a value into an error.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "build")]
+pub mod build;
 pub mod changes;
 #[cfg(feature = "serde")]
 mod convenience;
@@ -96,4 +129,12 @@ pub use crate::convenience::SerdeValue;
 pub use crate::error::{Error, ErrorKind};
 pub use crate::presence::Presence;
 pub use crate::schema::Schemas;
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_number as number;
+pub use tofu_json_value as value;
 pub use tofu_json_value::{Limits, Position};
+pub use tofu_json_vocab as vocab;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

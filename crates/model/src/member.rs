@@ -1,7 +1,7 @@
 //! What the members of an object are read as. `null` always counts as absent.
 
 use crate::Error;
-use tofu_json_value::{Members, SortedMembers, Value};
+use tofu_json_value::{Members, Value};
 
 pub(crate) fn members(value: Value<'_>) -> Result<Members<'_>, Error> {
     if value.is_object() {
@@ -9,11 +9,6 @@ pub(crate) fn members(value: Value<'_>) -> Result<Members<'_>, Error> {
     } else {
         Err(Error::expected("an object", value))
     }
-}
-
-/// Members by ascending key, the last of duplicates only; none of what is absent.
-pub(crate) fn entries(value: Value<'_>) -> Result<SortedMembers<'_>, Error> {
-    object(value).map(Value::sorted_members)
 }
 
 /// An object or null.

@@ -7,6 +7,7 @@ use super::load::Module;
 
 /// A call of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Call {
     /// Its name.
     pub name: String,

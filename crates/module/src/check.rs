@@ -8,6 +8,7 @@ use tofu_json_config::Source;
 
 /// What loading and checking a module found.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Checked {
     /// What is wrong.
     pub faults: Vec<ModuleFault>,

@@ -9,7 +9,7 @@
 //! and mends some of it.
 //!
 //! ```
-//! use tofu_json_config::Source;
+//! use tofu_json_module::config::Source;
 //! use tofu_json_module::{CheckContext, FileKind, Module, validate};
 //!
 //! let json = br#"{"output": {"o": {"value": "${var.name}"}}}"#;
@@ -21,8 +21,14 @@
 //! assert_eq!(faults[0].fault.summary, "Reference to undeclared input variable");
 //! ```
 //!
+//! [`OwnedModule`] owns its files, and has variables and outputs with what override files say of them.
+//!
 //! This crate opens no files and fetches neither modules nor schemas: they are handed in. Functions
 //! are not called, so that what depends on their values is not checked.
+//!
+//! The feature `unicode`, on by default, brings the tables of Unicode. Without it
+//! strings stay as they are written instead of taking normal form C, and providers whose
+//! addresses have letters outside of ASCII are refused.
 //!
 //! Rules: OpenTofu v1.12.6.
 
@@ -32,6 +38,7 @@ mod declare;
 mod explain;
 mod listing;
 mod load;
+mod owned;
 mod providers;
 mod references;
 mod validate;
@@ -45,6 +52,16 @@ pub(crate) use explain::in_override;
 pub use explain::{ArgumentOutcome, ArgumentUse, ExplainedArgument, ExplainedBlock, Explanation};
 pub use listing::{FileKind, FolderEntry, Ignored, LeftOut, Listing, TESTS_FOLDER};
 pub use load::{Module, ModuleFault, ModuleFile};
+pub use owned::{ModuleOutput, ModuleVariable, OwnedModule};
 pub use providers::{ModuleProviders, NamedProvider, Need};
 pub use references::{Declared, Edge, ReferenceTarget, References};
+pub use tofu_json_config as config;
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_hcl as hcl;
+pub use tofu_json_model as model;
+pub use tofu_json_provider as provider;
 pub use validate::{BodySchemas, CalledModule, CheckContext, Validation, validate, validation};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

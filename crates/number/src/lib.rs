@@ -25,3 +25,7 @@ mod written;
 pub use number::Number;
 pub use plain::plain;
 pub use written::{TooManyDigits, WrittenNumber};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -15,6 +15,16 @@ const MOST_DIGITS: usize = 8_000;
 
 /// A number as OpenTofu has it: in binary, of 512 bits. Here it is the shortest decimal number
 /// that is read as that one.
+///
+/// ```
+/// use std::cmp::Ordering;
+/// use tofu_json_number::Number;
+///
+/// let (one, ten) = (Number::parse("1"), Number::parse("1e1"));
+/// let (one, ten) = one.zip(ten).expect("two numbers");
+/// assert_eq!(one.compare(&ten), Ordering::Less);
+/// assert_eq!(one.checked_div(&ten).map(|tenth| tenth.to_string()).as_deref(), Some("0.1"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// `digits` times ten to the power of `exponent`.
@@ -92,11 +102,10 @@ impl Number {
     }
 
     /// A finite number from any digits.
-    #[must_use]
-    pub fn new(negative: bool, mut digits: String, mut exponent: i64) -> Option<Self> {
+    pub(crate) fn new(negative: bool, mut digits: String, mut exponent: i64) -> Option<Self> {
         let zeros = digits.len() - digits.trim_end_matches('0').len();
         digits.truncate(digits.len() - zeros);
-        exponent += i64::try_from(zeros).ok()?;
+        exponent = exponent.saturating_add(i64::try_from(zeros).ok()?);
         let digits = digits.trim_start_matches('0').to_owned();
         let length = i64::try_from(digits.len()).ok()?;
         if digits.is_empty() {
@@ -256,6 +265,15 @@ impl fmt::Display for Number {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn extreme_exponents_do_not_overflow() {
+        for exponent in [i64::MIN, i64::MAX] {
+            assert_eq!(Number::new(false, "100".into(), exponent), None);
+            let zero = Number::new(true, "00".into(), exponent);
+            assert_eq!(zero, Number::parse("0"));
+        }
+    }
 
     #[test]
     fn read_and_written() {

@@ -17,7 +17,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With the feature `unicode` addresses can have letters outside of ASCII, in hosts, namespaces and types. Without
+//! it [`ProviderError::NotAscii`] refuses them. Feature `serde` adds `Serialize`.
+//!
 //! Rules: OpenTofu v1.12.6.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod address;
 mod argument;
@@ -47,3 +52,7 @@ mod serialize {
 
     as_text!(Constraints, Provider, Version);
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -6,10 +6,10 @@
 //! caller can hand each piece on and forget it.
 //!
 //! ```
-//! use tofu_json_computed::{Action, Diff, Kind, Text};
+//! use tofu_json_render::computed::{Action, Diff, Kind, Text};
 //! use tofu_json_render::human;
-//! use tofu_json_term::{Canvas, Style};
-//! use tofu_json_value::Arena;
+//! use tofu_json_render::term::{Canvas, Style};
+//! use tofu_json_render::value::Arena;
 //!
 //! let text = Text::Line { before: Some("small"), after: Some("large") };
 //! let diff = Diff { action: Action::Update, replace: true, kind: Kind::Text(text) };
@@ -29,9 +29,24 @@
 //!
 //! This crate never compares values: what changes, and how, has been decided before.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod human;
 #[cfg(feature = "stream")]
 pub mod stream;
 #[cfg(feature = "timeline")]
 pub mod timeline;
 pub mod values;
+
+pub use tofu_json_computed as computed;
+#[cfg(feature = "stream")]
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_term as term;
+#[cfg(any(feature = "stream", feature = "timeline"))]
+pub use tofu_json_ui as ui;
+pub use tofu_json_value as value;
+pub use tofu_json_vocab as vocab;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

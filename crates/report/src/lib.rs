@@ -10,8 +10,8 @@
 //! the code around it or what was compared.
 //!
 //! ```
+//! use tofu_json_report::ui::{Fold, ReadOptions, read_slice};
 //! use tofu_json_report::{Recorder, github};
-//! use tofu_json_ui::{Fold, ReadOptions, read_slice};
 //!
 //! let stream = br#"{"@level":"error","@message":"Error: No","@module":"tofu.ui","@timestamp":"2026-01-02T03:04:05.000000Z","diagnostic":{"severity":"error","summary":"No","detail":"100%"},"type":"diagnostic"}"#;
 //! let mut recorder = Recorder::new(Fold::new());
@@ -19,6 +19,8 @@
 //! let recording = recorder.finish("plan.log", &end);
 //! assert_eq!(github(&[recording]), "::error title=No::No: 100%25\n");
 //! ```
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "serde")]
 mod fingerprint;
@@ -47,4 +49,11 @@ pub use markdown::markdown;
 pub use recording::{RecordedDiagnostic, Recorder, Recording};
 #[cfg(feature = "serde")]
 pub use sarif::{SarifLog, sarif_of};
+pub use tofu_json_diagnostic as diagnostic;
+pub use tofu_json_ui as ui;
 pub use tofu_json_ui::{format_duration, seconds};
+pub use tofu_json_value as value;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

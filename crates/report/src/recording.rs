@@ -32,6 +32,17 @@ pub struct RecordedDiagnostic {
 }
 
 /// Collects a [`Recording`] from messages.
+///
+/// ```
+/// use tofu_json_report::ui::{Fold, ReadOptions, read_slice};
+/// use tofu_json_report::{Recorder, junit};
+///
+/// let mut recorder = Recorder::new(Fold::new());
+/// let end = read_slice(b"", ReadOptions::default(), |event| recorder.event(&event));
+/// let recording = recorder.finish("empty.jsonl", &end);
+/// assert_eq!((recording.runs.len(), recording.found.len()), (1, 0));
+/// assert!(junit(&[recording]).contains("empty.jsonl"));
+/// ```
 #[derive(Debug)]
 pub struct Recorder {
     fold: Fold,

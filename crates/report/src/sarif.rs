@@ -164,7 +164,7 @@ const fn level(severity: &Severity) -> &'static str {
     match severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
-        Severity::Note | Severity::Other(_) => "note",
+        _ => "note",
     }
 }
 

@@ -14,7 +14,7 @@ impl Default for Limits {
 }
 
 /// The open brackets around a place, one bit each.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Brackets {
     /// Small, so that it stays in registers while a loop works on a copy of it.
     pub(crate) open: Open,
@@ -29,7 +29,7 @@ pub(crate) struct Open {
 }
 
 /// What is seldom needed: the limit, and the kinds of the brackets further out, 64 in a word.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Outer {
     limit: usize,
     words: Vec<u64>,

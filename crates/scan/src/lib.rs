@@ -53,3 +53,7 @@ pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
 pub use string::{StringEnd, escape_length, first_special, string_end, utf8};
 pub use whitespace::{skip_indentation, skip_whitespace};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

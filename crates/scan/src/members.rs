@@ -22,6 +22,19 @@ impl Member {
 /// Lists the members of the object that starts at `at`, in order, without looking into them.
 ///
 /// The iterator ends after the closing brace ([`Members::end`]) or after the first fault.
+///
+/// ```
+/// use tofu_json_scan::{Limits, members};
+///
+/// let text = br#"{"a": [1, 2], "b": {}}"#;
+/// let mut names = Vec::new();
+/// for member in members(text, 0, Limits::default()) {
+///     let member = member?;
+///     names.push((member.key_text(text), &text[member.value.clone()]));
+/// }
+/// assert_eq!(names, [(&b"a"[..], &b"[1, 2]"[..]), (&b"b"[..], &b"{}"[..])]);
+/// # Ok::<(), tofu_json_scan::Fault>(())
+/// ```
 #[must_use]
 pub fn members(bytes: &[u8], at: usize, limits: Limits) -> Members<'_> {
     Members {

@@ -39,7 +39,7 @@ fn skip_scalar(bytes: &[u8], at: usize) -> usize {
 fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, Fault> {
     let mut skipper = Skipper::new(limits);
     let rest = bytes.slice(start..);
-    match skipper.advance(rest, start, true)? {
+    match skipper.finish(rest, start)? {
         Progress::Done { end } => Ok(start + end),
         Progress::More { .. } => Err(skipper.cut_off(bytes, bytes.len())),
     }
@@ -53,10 +53,10 @@ fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, F
 /// let text = format!("[{}]]", "\"x]\",".repeat(40));
 /// let (first, second) = text.as_bytes().split_at(128);
 /// let mut skipper = Skipper::new(Limits::default());
-/// assert_eq!(skipper.advance(first, 0, false), Ok(Progress::More { taken: 128 }));
-/// assert_eq!(skipper.advance(second, 128, true), Ok(Progress::Done { end: text.len() - 1 - 128 }));
+/// assert_eq!(skipper.advance(first, 0), Ok(Progress::More { taken: 128 }));
+/// assert_eq!(skipper.finish(second, 128), Ok(Progress::Done { end: text.len() - 1 - 128 }));
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Skipper {
     brackets: Brackets,
     strings: Strings,
@@ -88,33 +88,48 @@ impl Skipper {
         }
     }
 
-    /// Takes the next piece, which starts at offset `at` of the whole. All but the `last` piece are
-    /// taken in steps of 64 bytes.
+    /// Takes a piece that is not the last, which starts at offset `at` of the whole. It is taken in steps of 64
+    /// bytes.
     ///
     /// # Errors
     ///
     /// A [`Fault`] at its offset of the whole, as [`skip_value`].
     #[inline]
-    pub fn advance(&mut self, piece: &[u8], at: usize, last: bool) -> Result<Progress, Fault> {
+    pub fn advance(&mut self, piece: &[u8], at: usize) -> Result<Progress, Fault> {
+        let (blocks, _) = piece.as_chunks::<64>();
+        self.blocks(blocks, at)
+    }
+
+    /// Takes the last piece, which starts at offset `at` of the whole, to its end.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] at its offset of the whole, as [`skip_value`].
+    #[inline]
+    pub fn finish(&mut self, piece: &[u8], at: usize) -> Result<Progress, Fault> {
         let (blocks, tail) = piece.as_chunks::<64>();
-        if let Some(end) = kernel::run(blocks, at, &mut self.strings, &mut self.brackets)? {
-            return Ok(Progress::Done { end });
-        }
-        let taken = 64 * blocks.len();
-        if last && !tail.is_empty() {
+        let before = self.blocks(blocks, at)?;
+        let Progress::More { taken } = before else {
+            return Ok(before);
+        };
+        if !tail.is_empty() {
             let mut padded = [b' '; 64];
             for (to, from) in padded.iter_mut().zip(tail) {
                 *to = *from;
             }
-            let block = [padded];
-            if let Some(end) =
-                kernel::run(&block, at + taken, &mut self.strings, &mut self.brackets)?
-            {
-                return Ok(Progress::Done { end: taken + end });
-            }
-            return Ok(Progress::More { taken: piece.len() });
+            return Ok(match self.blocks(&[padded], at.wrapping_add(taken))? {
+                Progress::Done { end } => Progress::Done { end: taken + end },
+                Progress::More { .. } => Progress::More { taken: piece.len() },
+            });
         }
-        Ok(Progress::More { taken })
+        Ok(before)
+    }
+
+    #[inline]
+    fn blocks(&mut self, blocks: &[[u8; 64]], at: usize) -> Result<Progress, Fault> {
+        let end = kernel::run(blocks, at, &mut self.strings, &mut self.brackets)?;
+        let taken = 64 * blocks.len();
+        Ok(end.map_or(Progress::More { taken }, |end| Progress::Done { end }))
     }
 
     /// The fault of a text that ends at offset `end` before the value does.
@@ -155,7 +170,9 @@ pub(crate) fn run(
         while found != 0 {
             let offset = found.trailing_zeros() as usize;
             let bracket = chunk.get(offset % 64).copied().unwrap_or_default();
-            open.take(bracket, at + 64 * n + offset, &mut brackets.outer)?;
+            // Of a stream that is longer than addresses are, the offset of a fault is what is left of it.
+            let place = at.wrapping_add(64 * n + offset);
+            open.take(bracket, place, &mut brackets.outer)?;
             if open.is_empty() {
                 brackets.open = open;
                 return Ok(Some(64 * n + offset + 1));
@@ -164,7 +181,7 @@ pub(crate) fn run(
         }
         if stray != 0 {
             return Err(stray_backslash(
-                at + 64 * n + stray.trailing_zeros() as usize,
+                at.wrapping_add(64 * n + stray.trailing_zeros() as usize),
             ));
         }
     }

@@ -3,9 +3,9 @@
 //! `tofu_json_model` reads schemas and `tofu_json_differ` compares by shapes. Neither knows the other.
 //!
 //! ```
-//! use tofu_json_computed::Shape;
-//! use tofu_json_model::schema::Schema;
-//! use tofu_json_value::{Arena, Document};
+//! use tofu_json_schema::computed::Shape;
+//! use tofu_json_schema::model::schema::Schema;
+//! use tofu_json_schema::model::value::{Arena, Document};
 //!
 //! let schema = br#"{"version": 0, "block": {"attributes": {"ports": {"type": ["set", "number"]}}}}"#;
 //! let (document, arena) = (Document::parse(schema)?, Arena::new());
@@ -16,6 +16,9 @@
 //! assert!(matches!(ports, Some(Shape::Set(_))));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+pub use tofu_json_computed as computed;
+pub use tofu_json_model as model;
 
 use tofu_json_computed::{
     AttributeShape, BlockShape, NestedBlockShape, NestedShape, ObjectShape, Shape, TupleShape,
@@ -102,3 +105,7 @@ fn nested_block((name, nested): &(&str, NestedBlock<'_>)) -> Option<NestedBlockS
         block: block_shape(&nested.block),
     })
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

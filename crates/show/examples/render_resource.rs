@@ -9,7 +9,7 @@
 
 use std::error::Error;
 use std::{env, fs};
-use tofu_json_show::{Options, show};
+use tofu_json_show::{Input, Options, Session};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = env::args().skip(1).collect();
@@ -17,18 +17,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("give a plan, schemas and an address".into());
     };
     let (plan, schemas) = (fs::read(plan)?, fs::read(schemas)?);
-    let mut text = Vec::new();
-    show(&plan, Some(&schemas), &Options::default(), &mut text)?;
-    let text = String::from_utf8(text)?;
-    let header = format!("  # {address} ");
-    let part: Vec<_> = text
-        .lines()
-        .skip_while(|line| !line.starts_with(&header))
-        .take_while(|line| !line.is_empty())
-        .collect();
-    if part.is_empty() {
-        return Err("the plan does not change it".into());
+    let session = Session::open(
+        Input::Memory(&plan),
+        Some(Input::Memory(&schemas)),
+        &Options::default(),
+    )?;
+    for entry in session.entries_at(address) {
+        print!("{}", entry?.text()?);
     }
-    println!("{}", part.join("\n"));
     Ok(())
 }

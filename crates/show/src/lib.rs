@@ -6,21 +6,21 @@
 //! as wanted, with the same bytes for any number.
 //!
 //! ```
-//! use tofu_json_show::{Options, show};
+//! use tofu_json_show::{Options, show_to_string};
 //!
 //! let plan = br#"{"format_version":"1.2","planned_values":{},"errored":false}"#;
-//! let mut text = Vec::new();
-//! let report = show(plan, None, &Options::default(), &mut text)?;
-//! assert!(text.starts_with(b"\nNo changes. Your infrastructure matches the configuration."));
-//! assert!(!report.changes);
+//! let text = show_to_string(plan, None, &Options::default())?;
+//! assert!(text.starts_with("\nNo changes. Your infrastructure matches the configuration."));
 //! # Ok::<(), tofu_json_show::Error>(())
 //! ```
 //!
 //! Without provider schemas the types are inferred from the values and from the configuration
-//! inside the plan; the [`Report`] says so.
+//! inside the plan; the [`Report`] of [`show`], which writes to any sink, says so.
 //!
 //! [`show_from`] takes documents of any size, which are read piece by piece, and reports to a
 //! [`Progress`] how far it is. [`Options::strict`] has every byte checked before any text is written.
+//!
+//! [`Session`] gives the resources one by one, each with its part of the text and with its changes as a tree.
 //!
 //! [`show_diagnostic`] prints an error or a warning of a message stream.
 //!
@@ -33,13 +33,11 @@
 //! This crate opens no files and reads neither the environment nor the terminal: what it needs to know
 //! of them is in [`Options`].
 
-mod diagnostic;
+mod documents;
 mod error;
 mod infer;
-mod input;
 mod marks;
-mod note;
-mod opened;
+mod one_diagnostic;
 mod options;
 mod outputs;
 mod pipeline;
@@ -49,22 +47,30 @@ mod remarks;
 mod session;
 mod shapes;
 mod show;
+mod showing;
 mod sink;
-mod source;
 mod stack;
 mod state;
 mod strict;
+mod wrong_kind;
 
-pub use diagnostic::{show_diagnostic, show_difference};
-pub use error::{Error, Problem};
-pub use input::{CompressionLimits, DocumentKind, plain_stream};
-pub use note::{Note, NoteCode, Report};
-pub use opened::Opened;
+pub use error::Error;
+pub use one_diagnostic::{show_diagnostic, show_difference};
 pub use options::{Format, Options};
 pub use progress::{Progress, Stage};
-pub use show::{show, show_from};
-pub use source::{Input, ReadAt};
+pub use session::{Entries, ResourceEntry, Session};
+pub use show::{Report, show, show_from, show_to_string};
 pub use stack::with_deep_stack;
+pub use tofu_json_computed::{self as computed, Cause, Diff};
+pub use tofu_json_diagnostic::{self as diagnostic, Diagnostic};
+pub use tofu_json_input::{
+    CompressionLimits, DocumentKind, Input, Note, NoteCode, Problem, ReadAt,
+};
+pub use tofu_json_model as model;
 pub use tofu_json_render::human::Profile;
-pub use tofu_json_value::Limits;
-pub use tofu_json_vocab::PlanMode;
+pub use tofu_json_value::{self as value, Arena, Limits, Value};
+pub use tofu_json_vocab::{self as vocab, Action, Mode, PlanMode, Reason};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

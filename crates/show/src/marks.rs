@@ -58,7 +58,7 @@ impl SchemaMarks {
         &self,
         value: Value<'a>,
         mask: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Value<'a> {
         if self.is_empty() || !value.is_object() || mask.is_true() {
             return mask;
@@ -70,7 +70,7 @@ impl SchemaMarks {
         // This text was just written, so it can be read; if not, everything is hidden.
         arena
             .parse_prefix(json, limits)
-            .unwrap_or_else(|_| Value::whole_mask(true))
+            .unwrap_or_else(|_| Value::whole_mask())
     }
 
     fn write(&self, json: &mut Json, value: Value<'_>, mask: Value<'_>) {

@@ -1,13 +1,21 @@
-use crate::CompressionLimits;
 use tofu_json_computed::json::JsonOptions;
 use tofu_json_differ::{Differ, UnknownBlocks};
+use tofu_json_input::CompressionLimits;
 use tofu_json_render::human::{self, Profile};
 use tofu_json_term::Style;
 use tofu_json_value::{Arena, Limits};
 use tofu_json_vocab::PlanMode;
 
-/// How a document is shown.
+/// How a document is shown: each field has a method of its name that sets it.
+///
+/// ```
+/// use tofu_json_show::{Options, PlanMode};
+///
+/// let options = Options::default().mode(Some(PlanMode::Destroy)).width(100);
+/// assert_eq!((options.mode, options.width), (Some(PlanMode::Destroy), 100));
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// The mode the plan was made in, which its JSON does not say. The default, none, infers it:
     /// a plan without `resource_changes` but with managed objects in `prior_state` is
@@ -16,10 +24,10 @@ pub struct Options {
     /// Whether sensitive values are shown. The default is `false`.
     pub show_sensitive: bool,
     /// Whether the text is coloured. The default is `false`.
-    pub colour: bool,
+    pub color: bool,
     /// Whether control characters of the document are made visible. The default is `false`:
     /// OpenTofu's exact bytes.
-    pub sanitise: bool,
+    pub sanitize: bool,
     /// The columns for word wrap and rules. The default is 78.
     pub width: usize,
     /// The release whose text is printed. The default is [`Profile::Tofu1_12`].
@@ -50,6 +58,7 @@ pub struct Options {
 
 /// What is printed of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// The native text.
     #[default]
@@ -63,8 +72,8 @@ impl Default for Options {
         Self {
             mode: None,
             show_sensitive: false,
-            colour: false,
-            sanitise: false,
+            color: false,
+            sanitize: false,
             width: 78,
             profile: Profile::default(),
             automation: false,
@@ -79,8 +88,40 @@ impl Default for Options {
     }
 }
 
+/// A method for each field, which sets it.
+macro_rules! setters {
+    ($($name:ident: $type:ty,)*) => {
+        impl Options {
+            $(
+                #[doc = concat!("Sets [`", stringify!($name), "`](Self#structfield.", stringify!($name), ").")]
+                #[must_use]
+                pub const fn $name(self, $name: $type) -> Self {
+                    Self { $name, ..self }
+                }
+            )*
+        }
+    };
+}
+
+setters! {
+    mode: Option<PlanMode>,
+    show_sensitive: bool,
+    color: bool,
+    sanitize: bool,
+    width: usize,
+    profile: Profile,
+    automation: bool,
+    format: Format,
+    only_plans: bool,
+    threads: usize,
+    strict: bool,
+    limits: Limits,
+    text: Option<u64>,
+    compression: CompressionLimits,
+}
+
 /// Comparing and rendering this many levels fit every usual thread.
-const SHALLOW: usize = 128;
+pub(crate) const SHALLOW: usize = 128;
 
 impl Options {
     /// Whether the calling thread does everything.
@@ -89,7 +130,7 @@ impl Options {
     }
 
     /// How deep values are compared and rendered; what is deeper becomes text.
-    const fn depth(&self) -> usize {
+    pub(crate) const fn depth(&self) -> usize {
         if self.runs_here() {
             // JSON in strings nests deeper than its document.
             self.limits.depth
@@ -112,21 +153,21 @@ impl Options {
         self.text.unwrap_or(usual)
     }
 
-    pub(crate) fn human(&self) -> human::Options {
+    pub(crate) fn human(&self, depth: usize) -> human::Options {
         human::Options {
             show_sensitive: self.show_sensitive,
             width: self.width,
             profile: self.profile,
             automation: self.automation,
             limits: self.limits,
-            depth: self.depth(),
+            depth,
         }
     }
 
     pub(crate) fn style(&self) -> Style {
         Style {
-            colour: self.colour,
-            sanitise: self.sanitise,
+            color: self.color,
+            sanitize: self.sanitize,
             printable: self.profile.printable(),
         }
     }
@@ -137,11 +178,11 @@ impl Options {
         }
     }
 
-    /// A differ for the threads that these options ask for.
-    pub(crate) fn differ<'a>(&self, arena: &'a Arena<'a>) -> Differ<'a> {
+    /// A differ for so many levels.
+    pub(crate) fn differ<'a>(&self, arena: &'a Arena, depth: usize) -> Differ<'a> {
         Differ::new(arena)
             .limits(self.limits)
-            .depth(self.depth())
+            .depth(depth)
             .unknown_blocks(self.unknown_blocks())
     }
 

@@ -1,7 +1,6 @@
 use crate::remarks::Remarks;
-use crate::session::Session;
+use crate::showing::Showing;
 use crate::sink::Sink;
-use crate::source::Source;
 use crate::stack::POOL_STACK;
 use crate::{Error, Stage};
 use std::borrow::Cow;
@@ -10,6 +9,7 @@ use std::io;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use tofu_json_input::Opened;
 use tofu_json_term::{Canvas, Style};
 use tofu_json_value::Document;
 
@@ -75,28 +75,28 @@ enum Rendered {
 /// `render` gets a job and its bytes. Memory is bounded: only so much input is read ahead, and a
 /// text that grows long is handed on in pieces, when its turn has come.
 pub(crate) fn in_order(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     jobs: &[Job],
     render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
     sink: &Sink,
 ) -> Result<Remarks, Error> {
     let bundles = split(jobs);
     let bytes: usize = jobs.iter().map(|job| job.range.len()).sum();
-    session.progress.begin(Stage::Render, Some(bytes as u64));
+    showing.progress.begin(Stage::Render, Some(bytes as u64));
     let threads = match bytes {
-        WORTH_THREADS.. => session.options.thread_count().min(bundles.len()),
+        WORTH_THREADS.. => showing.options.thread_count().min(bundles.len()),
         _ => 1,
     };
     if threads > 1 {
-        return on_threads(session, bundles, threads, render, sink);
+        return on_threads(showing, bundles, threads, render, sink);
     }
-    let mut worker = Worker::with_canvas(canvas(session.options.style(), sink));
+    let mut worker = Worker::with_canvas(canvas(showing.options.style(), sink));
     let mut buffer = Vec::new();
     for jobs in bundles {
-        let bundle = Bundle::fetch(session.source, jobs, buffer)?;
+        let bundle = Bundle::fetch(showing.document, jobs, buffer)?;
         bundle.render(&render, &mut worker)?;
         sink.hand_on(worker.canvas.take())?;
-        session.progress.advance(bundle.size() as u64);
+        showing.progress.advance(bundle.size() as u64);
         buffer = bundle.into_buffer();
     }
     Ok(worker.remarks)
@@ -110,7 +110,7 @@ pub(crate) fn canvas(style: Style, sink: &Sink) -> Canvas {
 }
 
 fn on_threads(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     bundles: Vec<&[Job]>,
     threads: usize,
     render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
@@ -123,7 +123,7 @@ fn on_threads(
         .build()
         .map_err(|error| Error::Thread(io::Error::other(error)))?;
     let (tapes, buffers) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
-    let style = session.options.style();
+    let style = showing.options.style();
     let run = |bundle: Bundle<'_, '_>, sender: SyncSender<Rendered>| {
         let pieces = sender.clone();
         // If the receiver is gone, something else has failed and the text is not needed.
@@ -143,14 +143,14 @@ fn on_threads(
         let mut bytes_ahead = 0;
         for jobs in bundles {
             let buffer = lock(&buffers).pop().unwrap_or_default();
-            let bundle = Bundle::fetch(session.source, jobs, buffer)?;
+            let bundle = Bundle::fetch(showing.document, jobs, buffer)?;
             let size = bundle.size();
             while bytes_ahead + size > AHEAD * threads
                 && let Some((size, receiver)) = ahead.pop_front()
             {
                 bytes_ahead -= size;
                 remarks.merge(receive(receiver, sink)?);
-                session.progress.advance(size as u64);
+                showing.progress.advance(size as u64);
             }
             // Room for a whole bundle's messages as a rule, so that no worker waits for its turn.
             let (sender, receiver) = sync_channel(2);
@@ -161,7 +161,7 @@ fn on_threads(
         }
         for (size, receiver) in ahead {
             remarks.merge(receive(receiver, sink)?);
-            session.progress.advance(size as u64);
+            showing.progress.advance(size as u64);
         }
         Ok(remarks)
     })
@@ -186,9 +186,9 @@ struct Bundle<'s, 'j> {
 }
 
 impl<'s, 'j> Bundle<'s, 'j> {
-    fn fetch(source: &'s Source<'_>, jobs: &'j [Job], buffer: Vec<u8>) -> Result<Self, Error> {
+    fn fetch(source: &'s Opened<'_>, jobs: &'j [Job], buffer: Vec<u8>) -> Result<Self, Error> {
         let ranges = jobs.iter().map(|job| &job.range);
-        let (bytes, places) = source.read_all(ranges, buffer).map_err(Error::Read)?;
+        let (bytes, places) = source.parts(ranges, buffer)?;
         Ok(Self {
             jobs,
             bytes,

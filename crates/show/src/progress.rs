@@ -1,3 +1,6 @@
+use crate::Error;
+use tofu_json_input::{Opened, Pass};
+
 /// Hears how far the work on a document has come: see [`show_from`](crate::show_from).
 ///
 /// It is called once for each chunk of some hundred kilobytes, so that reporting costs next to
@@ -27,4 +30,17 @@ impl Progress for () {
     fn begin(&self, _stage: Stage, _bytes: Option<u64>) {}
 
     fn advance(&self, _bytes: u64) {}
+}
+
+/// Gives a document to a pass over it, as a stage of its own.
+pub(crate) fn pass<T>(
+    document: &Opened<'_>,
+    over: impl Pass<T>,
+    stage: Stage,
+    progress: &dyn Progress,
+    threads: usize,
+) -> Result<T, Error> {
+    progress.begin(stage, document.length());
+    let passed = document.pass(over, threads, &|bytes| progress.advance(bytes));
+    passed.map_err(|error| document.locate(error).into())
 }

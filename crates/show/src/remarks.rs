@@ -1,5 +1,5 @@
-use crate::source::Source;
-use crate::{Note, NoteCode};
+use tofu_json_input::Opened;
+use tofu_json_input::{Note, NoteCode};
 
 /// Notes collected while entries were rendered.
 #[derive(Clone, Debug, Default)]
@@ -19,10 +19,9 @@ impl Remarks {
         };
     }
 
-    pub(crate) fn into_notes(self, source: &Source<'_>, has_schemas: bool) -> Vec<Note> {
-        let inferred = self.inferred.map(|resource_type| Note {
-            code: NoteCode::TypesInferred,
-            message: if has_schemas {
+    pub(crate) fn into_notes(self, source: &Opened<'_>, has_schemas: bool) -> Vec<Note> {
+        let inferred = self.inferred.map(|resource_type| {
+            let message = if has_schemas {
                 format!(
                     "the schemas do not have {resource_type}: its types are inferred from the values, \
                      so the layout may differ from OpenTofu's; \
@@ -32,14 +31,12 @@ impl Remarks {
                 "no schemas: types are inferred from the values, so the layout may differ from \
                  OpenTofu's; give the output of `tofu providers schema -json` with --schemas"
                     .to_owned()
-            },
-            place: None,
+            };
+            Note::new(NoteCode::TypesInferred, message)
         });
-        let invalid = self.invalid_text.map(|at| Note {
-            code: NoteCode::InvalidText,
-            message: "a string is not valid UTF-8; its invalid bytes are shown as U+FFFD"
-                .to_owned(),
-            place: Some(source.place(at)),
+        let invalid = self.invalid_text.map(|at| {
+            let message = "a string is not valid UTF-8; its invalid bytes are shown as U+FFFD";
+            Note::new(NoteCode::InvalidText, message).at(source.place(at))
         });
         inferred.into_iter().chain(invalid).collect()
     }

@@ -1,12 +1,13 @@
+use crate::Error;
 use crate::infer::{Configuration, infer_block};
 use crate::marks::SchemaMarks;
-use crate::source::Source;
-use crate::{Error, Problem};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tofu_json_computed::BlockShape;
+use tofu_json_input::Opened;
+use tofu_json_input::Problem;
 use tofu_json_model::schema::{Schema, Schemas, built_in};
 use tofu_json_schema::block_shape;
 use tofu_json_value::{Arena, Document, Limits, Value};
@@ -16,8 +17,8 @@ use tofu_json_vocab::Mode;
 const SCHEMA_LIMITS: Limits = Limits { depth: 1_000 };
 
 /// The shapes of resource types: from schemas, read on first use, or inferred.
-pub(crate) struct Shapes<'t> {
-    source: Option<(&'t Source<'t>, Schemas)>,
+pub(crate) struct Shapes {
+    schemas: Option<Schemas>,
     known: Mutex<HashMap<usize, Known>>,
     /// Types whose provider is part of OpenTofu.
     built_in: Mutex<HashMap<&'static str, Known>>,
@@ -51,6 +52,20 @@ pub(crate) struct FoundShape {
     pub(crate) marks: Arc<SchemaMarks>,
 }
 
+impl FoundShape {
+    /// The shape that was kept, else the one that is found now, which is kept.
+    pub(crate) fn keep(
+        kept: &OnceLock<Self>,
+        find: impl FnOnce() -> Result<Self, Error>,
+    ) -> Result<&Self, Error> {
+        if let Some(found) = kept.get() {
+            return Ok(found);
+        }
+        let found = find()?;
+        Ok(kept.get_or_init(|| found))
+    }
+}
+
 impl From<Known> for FoundShape {
     fn from(Known { shape, marks }: Known) -> Self {
         Self {
@@ -61,13 +76,10 @@ impl From<Known> for FoundShape {
     }
 }
 
-impl<'t> Shapes<'t> {
-    pub(crate) fn new(
-        source: Option<(&'t Source<'t>, Schemas)>,
-        configuration: Configuration,
-    ) -> Self {
+impl Shapes {
+    pub(crate) fn new(schemas: Option<Schemas>, configuration: Configuration) -> Self {
         Self {
-            source,
+            schemas,
             known: Mutex::default(),
             built_in: Mutex::default(),
             configuration,
@@ -75,18 +87,24 @@ impl<'t> Shapes<'t> {
     }
 
     pub(crate) const fn has_schemas(&self) -> bool {
-        self.source.is_some()
+        self.schemas.is_some()
     }
 
     /// The `format_version` of the schemas.
     pub(crate) fn format_version(&self) -> Option<&str> {
-        self.source
+        self.schemas
             .as_ref()
-            .and_then(|(_, schemas)| schemas.format_version())
+            .and_then(|schemas| schemas.format_version())
     }
 
-    pub(crate) fn find(&self, wanted: WantedShape<'_, '_>) -> Result<FoundShape, Error> {
-        if let Some((source, schemas)) = &self.source
+    /// The shape of a resource by the schemas in `source`, else inferred down to a depth.
+    pub(crate) fn find(
+        &self,
+        source: Option<&Opened<'_>>,
+        wanted: WantedShape<'_, '_>,
+        depth: usize,
+    ) -> Result<FoundShape, Error> {
+        if let (Some(source), Some(schemas)) = (source, &self.schemas)
             && let Some(range) =
                 schemas.find(wanted.provider_name, wanted.mode, wanted.resource_type)
         {
@@ -96,7 +114,8 @@ impl<'t> Shapes<'t> {
             return self.read_built_in(schema).map(FoundShape::from);
         }
         let expressions = self.configuration.expressions(wanted.address);
-        let shape = infer_block(&[wanted.before, wanted.after], wanted.unknown, expressions);
+        let values = [wanted.before, wanted.after];
+        let shape = infer_block(&values, wanted.unknown, expressions, depth);
         Ok(FoundShape {
             shape: Arc::new(shape),
             inferred: true,
@@ -114,17 +133,14 @@ impl<'t> Shapes<'t> {
         Ok(known.entry(schema).or_insert(read).clone())
     }
 
-    fn read(&self, source: &Source<'_>, range: &Range<usize>) -> Result<Known, Error> {
+    fn read(&self, source: &Opened<'_>, range: &Range<usize>) -> Result<Known, Error> {
         let known = lock(&self.known).get(&range.start).cloned();
         if let Some(known) = known {
             return Ok(known);
         }
-        let piece = source.read(range).map_err(Error::Read)?;
-        let read = Known::read(piece).map_err(|error| {
-            let mut error = error.shifted(range.start);
-            error.place = Some(source.place(error.at));
-            Error::Schemas(Problem::from(error))
-        })?;
+        let piece = source.part(range)?;
+        let read = Known::read(piece)
+            .map_err(|error| Error::of_schemas(source.locate(error.shifted(range.start).into())))?;
         let mut known = lock(&self.known);
         Ok(known.entry(range.start).or_insert(read).clone())
     }

@@ -1,24 +1,40 @@
-use crate::infer::Configuration;
-use crate::input::{DocumentKind, InputError, trailing_text};
-use crate::opened::{Opened, open};
+use crate::documents::{DocumentParts, Documents};
 use crate::outputs::show_outputs;
-use crate::plan::{Survey, show_plan};
+use crate::plan::show_plan;
 use crate::remarks::Remarks;
-use crate::session::{Session, locate_in_pass};
-use crate::shapes::Shapes;
 use crate::sink::Sink;
-use crate::source::{Input, Pass, Source};
 use crate::stack::on_deep_stack;
-use crate::state::{StatePlaces, show_state};
-use crate::strict::check;
-use crate::{Error, Format, Note, NoteCode, Options, Problem, Progress, Report, Stage};
-use std::io::Write;
-use std::ops::Range;
+use crate::state::show_state;
+use crate::{Error, Options, Progress};
+use std::io::{self, Write};
 use std::thread;
-use tofu_json_model::schema::Schemas;
-use tofu_json_model::stream;
-use tofu_json_scan::skip_value;
-use tofu_json_value::Limits;
+use tofu_json_input::{DocumentKind, Input, Note};
+
+/// Notes about a document besides its text.
+///
+/// ```
+/// use tofu_json_show::{DocumentKind, NoteCode, Options, show};
+///
+/// // A log comes before the document.
+/// let log = b"+ tofu show -json\n{\"format_version\":\"1.2\",\"planned_values\":{},\"errored\":false}";
+/// let report = show(log, None, &Options::default(), &mut Vec::new())?;
+/// assert_eq!((report.kind, report.changes), (DocumentKind::Plan, false));
+/// assert_eq!(report.notes[0].code, NoteCode::LeadingText);
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// What the document is.
+    pub kind: DocumentKind,
+    /// What the reader of the text should know.
+    pub notes: Vec<Note>,
+    /// Whether the plan changes anything: a managed resource, an import, a move or an output. Data
+    /// reads and drift do not count. Always `false` for other documents.
+    pub changes: bool,
+    /// Whether planning failed part-way.
+    pub errored: bool,
+}
 
 /// The result of showing a document.
 pub(crate) struct Outcome {
@@ -32,6 +48,17 @@ pub(crate) struct Outcome {
 /// `document` is what `tofu show -json` or `tofu output -json` printed; `schemas` is what
 /// `tofu providers schema -json` printed, or a trimmed form of it. Both may be compressed or in
 /// another encoding.
+///
+/// ```
+/// use tofu_json_show::{Options, show};
+///
+/// let state = br#"{"format_version": "1.0", "values": {"outputs": {"o": {"sensitive": true, "type": "string",
+///     "value": "hunter2"}}, "root_module": {}}}"#;
+/// let mut text = Vec::new();
+/// show(state, None, &Options::default(), &mut text)?;
+/// assert_eq!(String::from_utf8_lossy(&text), "\n\nOutputs:\n\no = (sensitive value)\n");
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -51,6 +78,30 @@ pub fn show(
         &(),
         out,
     )
+}
+
+/// Like [`show`], as a text.
+///
+/// ```
+/// use tofu_json_show::{Options, show_to_string};
+///
+/// let text = show_to_string(br#"{"a": {"value": 1, "sensitive": false}}"#, None, &Options::default())?;
+/// assert_eq!(text, "a = 1\n");
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`show`]. What was shown before an error is lost.
+pub fn show_to_string(
+    document: &[u8],
+    schemas: Option<&[u8]>,
+    options: &Options,
+) -> Result<String, Error> {
+    let mut text = Vec::new();
+    show(document, schemas, options, &mut text)?;
+    // It was put together from strings.
+    String::from_utf8(text).map_err(|error| Error::Write(io::Error::other(error)))
 }
 
 /// Like [`show`], from inputs that need not be in memory: a plan or state of any size is shown in
@@ -118,186 +169,20 @@ fn show_here(
     progress: &dyn Progress,
     sink: Sink,
 ) -> Result<Report, Error> {
-    let document = open(document, options.limits, options.compression)
-        .map_err(|error| error.of(Error::Document))?;
-    let schemas = schemas
-        .map(|schemas| open(schemas, options.limits, options.compression))
-        .transpose();
-    let schemas = schemas.map_err(|error| error.of(Error::Schemas))?;
-    let kind = document.kind(options.limits)?;
-    is_wanted(kind, options).map_err(|error| Error::Document(error.into()))?;
-    let mut strictly = Remarks::default();
-    if options.strict && is_shown(kind) {
-        strictly = check(&document.source, options, progress)
-            .map_err(|error| relocated(error, &document, None))?;
-    }
-    let shown = dispatch(kind, &document, schemas.as_ref(), options, progress, sink);
-    let mut shown = shown.map_err(|error| relocated(error, &document, schemas.as_ref()))?;
-    shown.outcome.remarks.merge(strictly);
-    let mut notes = document.notes.clone();
-    notes.extend(trailing(&document, shown.end)?);
-    let found = shown
-        .outcome
-        .remarks
-        .into_notes(&document.source, shown.has_schemas);
-    notes.extend(found.into_iter().map(|note| document.relocate_note(note)));
+    let documents = Documents::open(document, schemas, options, progress)?;
+    let sink = sink.within(options.most_text(documents.parts.end()));
+    let showing = documents.showing(options, options.depth(), sink, progress);
+    let outcome = match &documents.parts {
+        DocumentParts::Plan(survey) => show_plan(&showing, survey),
+        DocumentParts::State(places) => show_state(&showing, places),
+        DocumentParts::Outputs { end } => {
+            show_outputs(&showing, *end, documents.kind == DocumentKind::SingleValue)
+        }
+    }?;
     Ok(Report {
-        kind,
-        notes,
-        changes: shown.outcome.changes,
-        errored: shown.outcome.errored,
+        kind: documents.kind,
+        notes: documents.notes(outcome.remarks)?,
+        changes: outcome.changes,
+        errored: outcome.errored,
     })
-}
-
-/// An error with its place in the input.
-#[cold]
-fn relocated(error: Error, document: &Opened<'_>, schemas: Option<&Opened<'_>>) -> Error {
-    match error {
-        Error::Document(problem) => Error::Document(document.relocate(problem)),
-        Error::Schemas(problem) => Error::Schemas(schemas.unwrap_or(document).relocate(problem)),
-        other => other,
-    }
-}
-
-/// Whether the options leave room for a document of a kind.
-const fn is_wanted(kind: DocumentKind, options: &Options) -> Result<(), InputError> {
-    use DocumentKind::{Outputs, Plan, RenderPlan, SingleValue};
-    match (kind, options.format) {
-        _ if options.only_plans && !matches!(kind, Plan | RenderPlan) => {
-            Err(InputError::NotAPlan(kind))
-        }
-        (Outputs | SingleValue, Format::Computed) => Err(InputError::NotComputed(kind)),
-        _ => Ok(()),
-    }
-}
-
-const fn is_shown(kind: DocumentKind) -> bool {
-    use DocumentKind::{Outputs, Plan, RenderPlan, RenderState, SingleValue, State};
-    matches!(
-        kind,
-        Plan | RenderPlan | State | RenderState | Outputs | SingleValue
-    )
-}
-
-/// The note, if any, about text after the document.
-pub(crate) fn trailing(document: &Opened<'_>, end: usize) -> Result<Option<Note>, Error> {
-    let source = &document.source;
-    let (rest, length) = source.trailing(end).map_err(Error::Read)?;
-    match trailing_text(&rest, length) {
-        Ok(found) => Ok(found.map(|(at, message)| {
-            let note = Note::new(NoteCode::TrailingText, message).at(source.place(end + at));
-            document.relocate_note(note)
-        })),
-        Err(fault) => {
-            let mut error = tofu_json_model::Error::from(fault).shifted(end);
-            error.place = Some(source.place(error.at));
-            Err(Error::Document(document.relocate(Problem::from(error))))
-        }
-    }
-}
-
-struct Shown {
-    outcome: Outcome,
-    has_schemas: bool,
-    /// Offset after the document.
-    end: usize,
-}
-
-fn dispatch<'o>(
-    kind: DocumentKind,
-    document: &'o Opened<'o>,
-    schemas: Option<&'o Opened<'o>>,
-    options: &Options,
-    progress: &'o dyn Progress,
-    sink: Sink,
-) -> Result<Shown, Error> {
-    let source = &document.source;
-    match kind {
-        DocumentKind::Plan | DocumentKind::RenderPlan => {
-            let survey = Survey::take(source, options, progress)?;
-            let layout = &survey.layout;
-            let own = layout.provider_schemas.as_ref();
-            let configuration = layout.configuration.as_ref();
-            let shapes = shapes(source, schemas, own, configuration, options, progress)?;
-            let sink = sink.within(options.most_text(layout.end));
-            let session = Session::new(source, options, shapes, sink, progress);
-            let outcome = show_plan(&session, &survey)?;
-            Ok(Shown {
-                outcome,
-                has_schemas: session.shapes.has_schemas(),
-                end: layout.end,
-            })
-        }
-        DocumentKind::State | DocumentKind::RenderState => {
-            let places = StatePlaces::find(source, options, progress)?;
-            let own = places.layout.provider_schemas.as_ref();
-            let shapes = shapes(source, schemas, own, None, options, progress)?;
-            let sink = sink.within(options.most_text(places.layout.end));
-            let session = Session::new(source, options, shapes, sink, progress);
-            let outcome = show_state(&session, &places)?;
-            Ok(Shown {
-                outcome,
-                has_schemas: session.shapes.has_schemas(),
-                end: places.layout.end,
-            })
-        }
-        DocumentKind::Outputs | DocumentKind::SingleValue => {
-            let text = source.rest(0).map_err(Error::Read)?;
-            let end = skip_value(&text, 0, options.limits)
-                .map_err(|fault| locate_in_pass(source, fault.into()))?;
-            let shapes = Shapes::new(None, Configuration::default());
-            let sink = sink.within(options.most_text(end));
-            let session = Session::new(source, options, shapes, sink, progress);
-            let outcome = show_outputs(&session, end, kind == DocumentKind::SingleValue)?;
-            Ok(Shown {
-                outcome,
-                has_schemas: true,
-                end,
-            })
-        }
-        other => Err(Error::Document(InputError::NotShown(other).into())),
-    }
-}
-
-/// The shapes by the given schemas, else by those inside the document, else inferred.
-fn shapes<'s>(
-    source: &'s Source<'s>,
-    schemas: Option<&'s Opened<'s>>,
-    own: Option<&Range<usize>>,
-    configuration: Option<&Range<usize>>,
-    options: &Options,
-    progress: &dyn Progress,
-) -> Result<Shapes<'s>, Error> {
-    let limits = options.limits;
-    if let Some(source) = schemas.map(|given| &given.source).or(own.map(|_| source)) {
-        let index = source.pass(
-            IndexSchemas { limits },
-            Stage::Survey,
-            progress,
-            options.thread_count(),
-        );
-        let index = index.map_err(|error| match locate_in_pass(source, error) {
-            Error::Document(problem) => Error::Schemas(problem),
-            other => other,
-        })?;
-        return Ok(Shapes::new(Some((source, index)), Configuration::default()));
-    }
-    let text = configuration
-        .map(|range| source.read(range))
-        .transpose()
-        .map_err(Error::Read)?;
-    let configuration = text
-        .map(|text| Configuration::read(&text, limits))
-        .unwrap_or_default();
-    Ok(Shapes::new(None, configuration))
-}
-
-struct IndexSchemas {
-    limits: Limits,
-}
-
-impl Pass<Schemas> for IndexSchemas {
-    fn over(self, input: &mut impl stream::Input) -> Result<Schemas, stream::StreamError> {
-        Schemas::index_input(input, self.limits)
-    }
 }

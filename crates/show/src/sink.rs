@@ -93,7 +93,12 @@ impl Sink {
         }
     }
 
-    fn make_room(&self, bytes: usize) -> Result<(), Error> {
+    /// Counts a text that does not go through here.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Document`] where there is too much text for the document.
+    pub(crate) fn make_room(&self, bytes: usize) -> Result<(), Error> {
         let less = |room: u64| room.checked_sub(bytes as u64);
         let taken = self
             .room

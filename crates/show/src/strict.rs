@@ -2,10 +2,10 @@
 
 mod trail;
 
+use crate::progress::pass;
 use crate::remarks::Remarks;
-use crate::session::locate_in_pass;
-use crate::source::{Pass, Source};
 use crate::{Error, Options, Progress, Stage};
+use tofu_json_input::{Opened, Pass};
 use tofu_json_model::stream::{self, Input};
 use tofu_json_scan::{Checker, Fault, FaultKind};
 use tofu_json_value::Limits;
@@ -13,15 +13,15 @@ use trail::pointer_to;
 
 /// Checks the document strictly, from its first byte to its last. What follows it is not looked at.
 pub(crate) fn check(
-    source: &Source<'_>,
+    source: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
 ) -> Result<Remarks, Error> {
     let check = StrictPass {
         limits: options.limits,
     };
-    let checked = source.pass(check, Stage::Check, progress, options.thread_count());
-    match checked.map_err(|error| locate_in_pass(source, error))? {
+    let threads = options.thread_count();
+    match pass(source, check, Stage::Check, progress, threads)? {
         Ok(invalid_text) => Ok(Remarks {
             invalid_text,
             inferred: None,
@@ -71,11 +71,11 @@ fn pieces(
 }
 
 #[cold]
-fn located(source: &Source<'_>, fault: Fault) -> Error {
+fn located(source: &Opened<'_>, fault: Fault) -> Error {
     match pointer_to(source, fault.at) {
         Ok(pointer) => {
             let error = tofu_json_model::Error::from(fault).within(&pointer);
-            locate_in_pass(source, error.into())
+            source.locate(error.into()).into()
         }
         Err(error) => error,
     }

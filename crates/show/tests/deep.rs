@@ -55,7 +55,7 @@ fn sides<'a>(before: &'a Document<'a>, after: &'a Document<'a>) -> Sides<'a> {
 }
 
 /// Prints a difference, counts it, writes and reads it as JSON, copies it and drops both.
-fn used<'a>(diff: Diff<'a>, arena: &'a Arena<'a>) -> String {
+fn used<'a>(diff: Diff<'a>, arena: &'a Arena) -> String {
     let mut canvas = Canvas::new(Style::default());
     let options = human::Options::default();
     human::diff(&mut canvas, &options, &diff, 0, arena);

@@ -23,11 +23,7 @@ impl Progress for Threads {
 }
 
 fn options(depth: usize) -> Options {
-    Options {
-        threads: 1,
-        limits: Limits { depth },
-        ..Options::default()
-    }
+    Options::default().threads(1).limits(Limits { depth })
 }
 
 /// A plan that creates an object whose value nests, with JSON that nests in a string.

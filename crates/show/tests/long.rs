@@ -20,11 +20,7 @@ fn change(before: &str, after: &str) -> String {
 }
 
 fn shown(document: &str, most: Option<u64>, threads: usize) -> (usize, Result<Report, Error>) {
-    let options = Options {
-        text: most,
-        threads,
-        ..Options::default()
-    };
+    let options = Options::default().text(most).threads(threads);
     let mut text = Vec::new();
     let report = show(document.as_bytes(), None, &options, &mut text);
     (text.len(), report)

@@ -47,12 +47,10 @@ fn documents() -> Vec<String> {
 }
 
 fn shown(document: &str, format: Format, show_sensitive: bool) -> String {
-    let options = Options {
-        format,
-        show_sensitive,
-        threads: 1,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .format(format)
+        .show_sensitive(show_sensitive)
+        .threads(1);
     let mut text = Vec::new();
     show(
         document.as_bytes(),

@@ -13,6 +13,17 @@ use tofu_json_text::{CheckedSlice, is_identifier, quote_into, visible};
 /// Text being written in one [`Style`].
 ///
 /// Its `Debug` form shows the style and the length, never the text.
+///
+/// ```
+/// use tofu_json_term::{Canvas, Style};
+///
+/// let mut canvas = Canvas::new(Style::default());
+/// canvas.name("tags");
+/// canvas.literal(" = ");
+/// canvas.quoted("a\nb");
+/// canvas.newline();
+/// assert_eq!(canvas.into_string(), "tags = \"a\\nb\"\n");
+/// ```
 #[derive(Default)]
 pub struct Canvas {
     out: String,
@@ -97,19 +108,19 @@ impl Canvas {
     /// The chunk is not sanitised: put text of a document into it by way of
     /// [`visible`](Self::visible).
     pub fn markup(&mut self, chunk: &str) {
-        paint_into(&mut self.out, chunk, self.style.colour);
+        paint_into(&mut self.out, chunk, self.style.color);
     }
 
     /// Writes a constant chunk.
     pub fn label(&mut self, label: StyledLabel) {
-        self.out.push_str(label.text(self.style.colour));
+        self.out.push_str(label.text(self.style.color));
     }
 
     /// Writes how many children are not shown: `# (3 unchanged attributes hidden)`.
     ///
     /// The noun is `attribute`, `element` or `block`; it gets its plural unless the count is one.
     pub fn hidden(&mut self, count: usize, noun: &str) {
-        let (open, close) = if self.style.colour {
+        let (open, close) = if self.style.color {
             ("\x1b[90m", "\x1b[0m\x1b[0m")
         } else {
             ("", "")
@@ -219,13 +230,13 @@ impl Canvas {
     ///
     /// Widths beyond 65,535 are drawn as 65,535.
     pub fn rule(&mut self, columns: usize) {
-        rule_into(&mut self.out, columns, self.style.colour);
+        rule_into(&mut self.out, columns, self.style.color);
     }
 
     /// What [`text`](Self::text) would write, to compose a chunk for [`markup`](Self::markup).
     #[must_use]
     pub fn visible<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.style.sanitise {
+        if self.style.sanitize {
             visible(text)
         } else {
             Cow::Borrowed(text)
@@ -277,13 +288,13 @@ mod tests {
     use crate::{Printable, Style, StyledLabel};
 
     const COLOUR: Style = Style {
-        colour: true,
-        sanitise: false,
+        color: true,
+        sanitize: false,
         printable: Printable::Unicode15,
     };
     const SAFE: Style = Style {
-        colour: false,
-        sanitise: true,
+        color: false,
+        sanitize: true,
         printable: Printable::Unicode15,
     };
 

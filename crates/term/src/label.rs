@@ -36,12 +36,8 @@ pub enum StyledLabel {
 }
 
 impl StyledLabel {
-    pub(crate) const fn text(self, colour: bool) -> &'static str {
-        if colour {
-            self.coloured()
-        } else {
-            self.plain()
-        }
+    pub(crate) const fn text(self, color: bool) -> &'static str {
+        if color { self.coloured() } else { self.plain() }
     }
 
     const fn plain(self) -> &'static str {
@@ -86,7 +82,7 @@ impl StyledLabel {
 #[cfg(test)]
 mod tests {
     use super::StyledLabel;
-    use crate::paint;
+    use crate::{Style, paint};
 
     /// The chunks with their colour tags.
     const SOURCES: [(StyledLabel, &str); 14] = [
@@ -117,9 +113,17 @@ mod tests {
 
     #[test]
     fn labels_are_their_painted_sources() {
+        let coloured = Style {
+            color: true,
+            ..Style::default()
+        };
         for (label, source) in SOURCES {
-            assert_eq!(label.text(true), paint(source, true), "{label:?}");
-            assert_eq!(label.text(false), paint(source, false), "{label:?}");
+            assert_eq!(label.text(true), paint(source, coloured), "{label:?}");
+            assert_eq!(
+                label.text(false),
+                paint(source, Style::default()),
+                "{label:?}"
+            );
         }
     }
 

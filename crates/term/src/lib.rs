@@ -15,7 +15,7 @@
 //! ```
 //! use tofu_json_term::{Canvas, StyledLabel, Style};
 //!
-//! let mut canvas = Canvas::new(Style { colour: true, ..Style::default() });
+//! let mut canvas = Canvas::new(Style { color: true, ..Style::default() });
 //! canvas.label(StyledLabel::SymbolUpdate);
 //! canvas.literal(" ");
 //! canvas.name("size");
@@ -48,3 +48,7 @@ pub use spelling::Spelling;
 pub use style::Style;
 pub use tofu_json_text::{Printable, Width};
 pub use wrap::{words, wrap};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -2,37 +2,40 @@
 
 use std::borrow::Cow;
 
+use crate::Style;
+
 /// What OpenTofu appends to every chunk in which it found a tag.
 const RESET: &str = "\x1b[0m";
 
-/// Replaces the colour tags of one chunk by escape sequences, or removes them without `colour`.
+/// Replaces the colour tags of one chunk by escape sequences; removes them if the style has no colour.
 ///
 /// A tag is a known word in brackets, spelled exactly; everything else stays. With colour, a chunk
 /// in which a tag was found ends with one more reset, after its line break if it has one.
 ///
 /// ```
-/// use tofu_json_term::paint;
+/// use tofu_json_term::{Style, paint};
 ///
-/// assert_eq!(paint("[bold]Note[reset]: [sic]\n", true), "\x1b[1mNote\x1b[0m: [sic]\n\x1b[0m");
-/// assert_eq!(paint("[bold]Note[reset]: [sic]\n", false), "Note: [sic]\n");
+/// let (plain, coloured) = (Style::default(), Style { color: true, ..Style::default() });
+/// assert_eq!(paint("[bold]Note[reset]: [sic]\n", coloured), "\x1b[1mNote\x1b[0m: [sic]\n\x1b[0m");
+/// assert_eq!(paint("[bold]Note[reset]: [sic]\n", plain), "Note: [sic]\n");
 /// ```
 #[must_use]
-pub fn paint(chunk: &str, colour: bool) -> Cow<'_, str> {
+pub fn paint(chunk: &str, style: Style) -> Cow<'_, str> {
     if next_tag(chunk).is_none() {
         return Cow::Borrowed(chunk);
     }
     let mut painted = String::with_capacity(chunk.len() + RESET.len());
-    paint_into(&mut painted, chunk, colour);
+    paint_into(&mut painted, chunk, style.color);
     Cow::Owned(painted)
 }
 
 /// Like [`paint`], at the end of `out`.
-pub(crate) fn paint_into(out: &mut String, chunk: &str, colour: bool) {
+pub(crate) fn paint_into(out: &mut String, chunk: &str, color: bool) {
     let mut rest = chunk;
     let mut found = false;
     while let Some(tag) = next_tag(rest) {
         out.push_str(tag.before);
-        if colour {
+        if color {
             out.push_str("\x1b[");
             out.push_str(tag.code);
             out.push('m');
@@ -41,7 +44,7 @@ pub(crate) fn paint_into(out: &mut String, chunk: &str, colour: bool) {
         rest = tag.after;
     }
     out.push_str(rest);
-    if found && colour {
+    if found && color {
         out.push_str(RESET);
     }
 }
@@ -131,21 +134,33 @@ mod tests {
     use std::borrow::Cow;
 
     use super::paint;
+    use crate::Style;
+
+    fn coloured() -> Style {
+        Style {
+            color: true,
+            ..Style::default()
+        }
+    }
 
     #[track_caller]
-    fn check(chunk: &str, coloured: &str, plain: &str) {
+    fn check(chunk: &str, expected: &str, plain: &str) {
         assert_eq!(
-            paint(chunk, true),
-            coloured.replace('␛', "\x1b"),
+            paint(chunk, coloured()),
+            expected.replace('␛', "\x1b"),
             "{chunk:?} in colour"
         );
-        assert_eq!(paint(chunk, false), plain, "{chunk:?} without colour");
+        assert_eq!(
+            paint(chunk, Style::default()),
+            plain,
+            "{chunk:?} without colour"
+        );
     }
 
     #[track_caller]
     fn check_untouched(chunk: &str) {
-        assert!(matches!(paint(chunk, true), Cow::Borrowed(text) if text == chunk));
-        assert!(matches!(paint(chunk, false), Cow::Borrowed(text) if text == chunk));
+        assert!(matches!(paint(chunk, coloured()), Cow::Borrowed(text) if text == chunk));
+        assert!(matches!(paint(chunk, Style::default()), Cow::Borrowed(text) if text == chunk));
     }
 
     #[test]

@@ -5,13 +5,13 @@ use crate::markup::paint_into;
 /// Columns beyond this are not drawn: no terminal counts further, and memory stays bounded.
 const WIDEST: usize = u16::MAX as usize;
 
-pub(crate) fn rule_into(out: &mut String, columns: usize, colour: bool) {
+pub(crate) fn rule_into(out: &mut String, columns: usize, color: bool) {
     if columns <= 1 {
         out.push('\n');
         return;
     }
     let dashes = "─".repeat(columns.min(WIDEST) - 1);
-    paint_into(out, &format!("[dark_gray]\n{dashes}"), colour);
+    paint_into(out, &format!("[dark_gray]\n{dashes}"), color);
 }
 
 #[cfg(test)]
@@ -20,10 +20,10 @@ mod tests {
 
     #[track_caller]
     fn check(columns: usize, coloured: &str, plain: &str) {
-        for (colour, expected) in [(true, coloured), (false, plain)] {
+        for (color, expected) in [(true, coloured), (false, plain)] {
             let mut out = String::new();
-            rule_into(&mut out, columns, colour);
-            assert_eq!(out, expected, "{columns} columns, colour {colour}");
+            rule_into(&mut out, columns, color);
+            assert_eq!(out, expected, "{columns} columns, colour {color}");
         }
     }
 

@@ -6,11 +6,11 @@ use tofu_json_text::Printable;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Style {
     /// Whether colour tags become escape sequences; without colour they are removed.
-    pub colour: bool,
+    pub color: bool,
     /// Whether control characters in text of a document are made visible.
     ///
     /// OpenTofu writes them as they are, so `false` is byte for byte its output.
-    pub sanitise: bool,
+    pub sanitize: bool,
     /// Which characters quoted strings print literally.
     pub printable: Printable,
 }

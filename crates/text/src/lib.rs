@@ -55,3 +55,7 @@ pub use splice::Splices;
 pub use timestamp::{SystemTimeRangeError, Timestamp};
 pub use visible::{picture, steers, visible, visible_on_one_line};
 pub use width::{Width, name_width, quoted_width};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

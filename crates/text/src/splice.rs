@@ -74,6 +74,37 @@ impl Splices {
     }
 }
 
+/// Ranges that touch or overlap become one, with their texts in the order of the ranges; those of equal ranges are in
+/// the order given.
+///
+/// ```
+/// use tofu_json_text::Splices;
+///
+/// let splices: Splices = [(4..4, "]"), (0..1, "["), (4..5, ";")].into_iter().collect();
+/// assert_eq!(splices.apply(b"(1 2)"), b"[1 2];");
+/// ```
+impl<T: Into<Vec<u8>>> FromIterator<(Range<usize>, T)> for Splices {
+    fn from_iter<I: IntoIterator<Item = (Range<usize>, T)>>(parts: I) -> Self {
+        let mut parts: Vec<_> = parts.into_iter().collect();
+        parts.sort_by_key(|(range, _)| (range.start, range.end));
+        let mut splices = Self::new();
+        for (range, with) in parts {
+            match splices.parts.last_entry() {
+                Some(mut last) if range.start <= last.get().0 => {
+                    let (end, text) = last.get_mut();
+                    *end = range.end.max(*end);
+                    text.extend(with.into());
+                }
+                _ => {
+                    let end = range.end.max(range.start);
+                    splices.parts.insert(range.start, (end, with.into()));
+                }
+            }
+        }
+        splices
+    }
+}
+
 /// How many there are: texts can be secret.
 impl fmt::Debug for Splices {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,6 +4,7 @@ use crate::options::output::{Pieces, one};
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 use std::iter;
+use tofu_json_diagnostic::{Place, Position};
 use tofu_json_value::Sink;
 
 pub(crate) use tofu_json_report::{finish, harmless, to_line};
@@ -43,6 +44,37 @@ impl<'e, T, R> Each<'e, T, R> {
 impl<T, R: Serialize> Serialize for Each<'_, T, R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.elements.iter().map(self.record))
+    }
+}
+
+/// A part of a file.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct FilePlace {
+    pub(crate) start: FilePosition,
+    pub(crate) end: FilePosition,
+}
+
+impl From<Place> for FilePlace {
+    fn from(place: Place) -> Self {
+        Self {
+            start: place.start.into(),
+            end: place.end.into(),
+        }
+    }
+}
+
+/// A position in a file.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct FilePosition {
+    line: usize,
+    column: usize,
+    byte: usize,
+}
+
+impl From<Position> for FilePosition {
+    fn from(position: Position) -> Self {
+        let Position { line, column, byte } = position;
+        Self { line, column, byte }
     }
 }
 

@@ -3,7 +3,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::{Write as _, stderr};
-use tofu_json_show::{Note, Problem};
+use tofu_json_input::{Note, Problem};
 use tofu_json_value::Position;
 
 pub(crate) use tofu_json_text::{visible, visible_on_one_line};

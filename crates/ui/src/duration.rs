@@ -65,12 +65,13 @@ pub fn format_duration(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{format_duration, seconds};
+    use super::{duration, format_duration, seconds};
     use std::time::Duration;
 
     #[test]
     fn extreme_durations_do_not_overflow() {
         assert_eq!(format_duration(Duration::MAX), "5124095576030431h0m16s");
+        assert_eq!(duration(i64::MIN), "-2562047788015215h30m8s");
         assert_eq!(seconds(Duration::MAX), "18446744073709551615.999999");
     }
 }

@@ -3,6 +3,22 @@ use tofu_json_vocab::matches_glob;
 
 /// Which messages to keep. Each list that is not empty must have a match; an empty filter keeps
 /// everything.
+///
+/// ```
+/// use tofu_json_ui::{Filter, Phase, ReadOptions, read_slice};
+///
+/// let mut filter = Filter::default();
+/// filter.addresses = vec!["module.net.*".to_owned()];
+/// let line = concat!(
+///     r#"{"@level":"info","@message":"a.b: Creating...","@module":"tofu.ui","@timestamp":"2026-01-02T03:04:05Z","#,
+///     r#""hook":{"resource":{"addr":"a.b","module":"","resource":"a.b","resource_type":"a","#,
+///     r#""resource_name":"b","resource_key":null},"action":"create"},"type":"apply_start"}"#,
+/// );
+/// read_slice(line.as_bytes(), ReadOptions::default(), |event| {
+///     let message = event.message().expect("a message");
+///     assert!(!filter.keeps(&message, Phase::Applying));
+/// });
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Filter {
@@ -81,15 +97,24 @@ pub struct StreamFilter {
 }
 
 impl StreamFilter {
-    /// A filter at the start of a stream; `keeps_foreign` is whether it keeps lines that are no messages.
+    /// A filter at the start of a stream, which drops lines that are no messages.
     #[must_use]
-    pub fn new(filter: Filter, keeps_foreign: bool) -> Self {
+    pub fn new(filter: Filter) -> Self {
         // Nothing else needs a fold, which costs as much as the rest.
         let fold = (!filter.phases.is_empty()).then(Fold::new);
         Self {
             filter,
             fold,
+            keeps_foreign: false,
+        }
+    }
+
+    /// The same, keeping or dropping lines that are no messages.
+    #[must_use]
+    pub fn keep_foreign(self, keeps_foreign: bool) -> Self {
+        Self {
             keeps_foreign,
+            ..self
         }
     }
 

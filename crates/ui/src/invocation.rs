@@ -37,12 +37,22 @@ pub enum Questions {
     Until(Phase),
 }
 
+/// Whether the environment lets OpenTofu ask for something: `TF_INPUT`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Prompts {
+    /// It does.
+    #[default]
+    Allowed,
+    /// It does not.
+    Off,
+}
+
 /// The arguments of one call of `tofu`, and what they mean.
 ///
 /// ```
-/// use tofu_json_ui::{Command, Invocation, Phase, Questions};
+/// use tofu_json_ui::{Command, Invocation, Phase, Prompts, Questions};
 ///
-/// let call = Invocation::of(&["apply".into(), "-no-color".into()], &[], true);
+/// let call = Invocation::of(&["apply".into(), "-no-color".into()], &[], Prompts::Allowed);
 /// assert_eq!((call.command, call.questions), (Command::Apply, Questions::Until(Phase::Applying)));
 /// assert_eq!(call.with(&["-json".as_ref()]), ["apply", "-json", "-no-color"]);
 /// ```
@@ -63,10 +73,9 @@ pub struct Invocation {
 }
 
 impl Invocation {
-    /// Reads the arguments; `added` are those that the environment adds, and `asks` is whether it lets
-    /// the program ask for something.
+    /// Reads the arguments; `added` are those that the environment adds.
     #[must_use]
-    pub fn of(arguments: &[OsString], added: &[String], asks: bool) -> Self {
+    pub fn of(arguments: &[OsString], added: &[String], prompts: Prompts) -> Self {
         let words: Vec<_> = arguments
             .iter()
             .map(|word| word.to_string_lossy())
@@ -100,7 +109,7 @@ impl Invocation {
         Self {
             at,
             command: Command::named(name),
-            questions: questions(name, &options, asks),
+            questions: questions(name, &options, prompts),
             has_no_color: options.iter().any(|option| is_option(option, "no-color")),
             has_json: has_json.map(|option| (*option).to_owned()),
             arguments: arguments.to_vec(),
@@ -153,7 +162,7 @@ fn is_on(options: &[&str], name: &str) -> bool {
 
 /// How long a command asks. Values of variables and of providers are asked for before anything is read; an
 /// approval when all is planned and before anything is done.
-fn questions(command: &str, options: &[&str], asks: bool) -> Questions {
+fn questions(command: &str, options: &[&str], prompts: Prompts) -> Questions {
     let is_without = options.iter().any(|option| {
         is_option(option, "input") && (option.ends_with("=false") || option.ends_with("=0"))
     });
@@ -161,7 +170,9 @@ fn questions(command: &str, options: &[&str], asks: bool) -> Questions {
     let is_approved = is_on(options, "auto-approve") || command == "apply" && has_plan;
     match command {
         "test" => Questions::Never,
-        "plan" | "refresh" | "apply" | "destroy" if is_without || !asks => Questions::Never,
+        "plan" | "refresh" | "apply" | "destroy" if is_without || prompts == Prompts::Off => {
+            Questions::Never
+        }
         "apply" | "destroy" if !is_approved => Questions::Until(Phase::Applying),
         "plan" | "refresh" | "apply" | "destroy" => Questions::Until(Phase::Planning),
         _ => Questions::Always,
@@ -221,12 +232,12 @@ pub fn says_json_into(answer: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Invocation, Questions, says_json_into};
+    use super::{Invocation, Prompts, Questions, says_json_into};
     use crate::Phase;
 
     fn of(line: &str) -> Invocation {
         let arguments: Vec<_> = line.split(' ').map(Into::into).collect();
-        Invocation::of(&arguments, &[], true)
+        Invocation::of(&arguments, &[], Prompts::Allowed)
     }
 
     #[test]
@@ -285,12 +296,12 @@ mod tests {
         );
         check(&["init", "import a b", "fmt"], Questions::Always);
         let apply = ["apply".into()];
-        let begins = |added: &[String], asks| Invocation::of(&apply, added, asks).questions;
+        let begins = |added: &[String], prompts| Invocation::of(&apply, added, prompts).questions;
         assert_eq!(
-            begins(&["-auto-approve".into()], true),
+            begins(&["-auto-approve".into()], Prompts::Allowed),
             Questions::Until(Phase::Planning)
         );
-        assert_eq!(begins(&[], false), Questions::Never);
+        assert_eq!(begins(&[], Prompts::Off), Questions::Never);
     }
 
     #[test]

@@ -44,6 +44,8 @@
 //! it causes, an exit status takes precedence over the stream, and an operation without an end is
 //! unknown, not failed.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod duration;
 mod filter;
 mod invocation;
@@ -57,7 +59,7 @@ mod write;
 
 pub use duration::{duration, format_duration, seconds};
 pub use filter::{Filter, StreamFilter};
-pub use invocation::{Invocation, Questions, says_json_into};
+pub use invocation::{Invocation, Prompts, Questions, says_json_into};
 pub use message::commands::{InitOutput, ReplaceProvider, WorkspaceList};
 pub use message::envelope::Message;
 pub use message::field::Raw;
@@ -89,5 +91,12 @@ pub use run::{
 };
 #[cfg(feature = "serde")]
 pub use serialize::{DurationSummary, PendingSummary, RunSummary};
+pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_text::Timestamp;
+pub use tofu_json_value as value;
+pub use tofu_json_vocab as vocab;
 pub use write::{NewMessage, write_message};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -6,6 +6,7 @@ use crate::{
     result_sentence, seconds,
 };
 use serde::{Serialize, Serializer};
+use std::fmt;
 use std::time::Duration;
 use tofu_json_value::Document;
 
@@ -152,6 +153,17 @@ fn outputs<S: Serializer>(outputs: &[RunOutput], serializer: S) -> Result<S::Ok,
     }))
 }
 
+/// Without what comes from messages.
+impl fmt::Debug for RunSummary<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RunSummary")
+            .field("line", &self.line)
+            .field("command", &self.command)
+            .field("outcome", &self.outcome)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Serialize for Run {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         RunSummary::of(self, None).serialize(serializer)
@@ -159,7 +171,7 @@ impl Serialize for Run {
 }
 
 /// What an apply has not done: how many changes there are of each state, and a list of some of them.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub struct PendingSummary<'r> {
     command: &'static str,
     outcome: &'static str,
@@ -167,7 +179,7 @@ pub struct PendingSummary<'r> {
     pending: Vec<PendingChange<'r>>,
 }
 
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 struct PendingChange<'r> {
     address: &'r str,
     action: Option<&'r str>,
@@ -194,7 +206,7 @@ impl<'r> PendingSummary<'r> {
 
 /// Where the time went: the longest operations, types, modules and actions; beside other runs, those that
 /// differ most from them.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub struct DurationSummary<'d> {
     seconds: Seconds,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -205,7 +217,7 @@ pub struct DurationSummary<'d> {
     actions: Vec<DurationEntry<'d>>,
 }
 
-#[derive(Default, Serialize)]
+#[derive(Debug, Default, Serialize)]
 struct DurationEntry<'d> {
     #[serde(skip_serializing_if = "Option::is_none")]
     address: Option<&'d str>,
@@ -274,7 +286,7 @@ fn entries<'d, K: Ord>(
 }
 
 /// A number of seconds with six decimals, which no `f64` would keep.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Seconds(Duration);
 
 impl Serialize for Seconds {

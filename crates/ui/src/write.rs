@@ -43,7 +43,7 @@ impl NewMessage {
 
     /// Gives it a type.
     pub fn kind(&mut self, kind: MessageKind) -> &mut Self {
-        self.string("type", kind.word())
+        self.string("type", kind.as_str())
     }
 
     /// Gives it a member that is a string.

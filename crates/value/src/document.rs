@@ -8,6 +8,18 @@ use std::fmt;
 use tofu_json_text::CheckedSlice;
 
 /// A JSON text and the tape of its values.
+///
+/// ```
+/// use tofu_json_value::Document;
+///
+/// let document = Document::parse(br#"{"ports": [80, 443]}"#)?;
+/// let ports = document.root().lookup("/ports/1");
+/// assert_eq!(ports.and_then(|port| port.as_u64()), Some(443));
+///
+/// let error = Document::parse(br#"{"ports": [80,]}"#).unwrap_err();
+/// assert_eq!(error.place.byte, 14);
+/// # Ok::<(), tofu_json_value::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Document<'t> {
     pub(crate) text: DocumentText<'t>,
@@ -141,6 +153,26 @@ impl<'t> Document<'t> {
             document: self,
             index: 0,
         }
+    }
+
+    /// The value at a place on the tape, as [`Value::tape_index`] gives it; none where the tape has ended.
+    ///
+    /// ```
+    /// use tofu_json_value::Document;
+    ///
+    /// let document = Document::parse(br#"{"sizes": [1, 2]}"#)?;
+    /// let chosen = document.root().lookup("/sizes/1").unwrap().tape_index();
+    /// assert_eq!(document.value_at(chosen).unwrap().as_number(), Some("2"));
+    /// assert!(document.value_at(99).is_none());
+    /// # Ok::<(), tofu_json_value::Error>(())
+    /// ```
+    #[must_use]
+    pub fn value_at(&self, tape_index: u32) -> Option<Value<'_>> {
+        let is_there = (tape_index as usize) < self.nodes.len();
+        is_there.then_some(Value {
+            document: self,
+            index: tape_index,
+        })
     }
 
     /// The text as it was given.

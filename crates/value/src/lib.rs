@@ -27,6 +27,8 @@
 //! [`compact`] write again what was read. With the feature `serde`, `Json::serialize` and `to_json` write what has
 //! serde's `Serialize`, and a [`Value`] has it.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod arena;
 mod decode;
 mod document;
@@ -50,9 +52,13 @@ pub use edit::{DocumentEdit, EditError, EditErrorKind};
 pub use error::Error;
 pub use members::{Elements, Members, Seeker, SortedMembers};
 pub use parse_fast::read;
-pub use tape::{Tape, TapeEntry};
+pub use tape::{KeyOrder, Tape, TapeEntry};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, Position};
 pub use value::{Kind, Value};
 pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};
 #[cfg(feature = "serde")]
 pub use write::{RawJson, to_json};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,7 +1,7 @@
 use crate::Limits;
 use crate::node::{ESCAPED, Tag};
 use crate::parse::{Parser, check_utf8};
-use crate::tape::{Tape, TapeEntry};
+use crate::tape::{KeyOrder, Tape, TapeEntry};
 use tofu_json_scan::{Specials, escape_length, number_end, skip_indentation, skip_whitespace};
 
 /// Reads a text that holds one JSON value and white space onto a tape. Strings need not be UTF-8.
@@ -202,7 +202,12 @@ impl<T: Tape> Fast<'_, T> {
 
     #[inline(always)]
     fn end(&mut self, container: Container, end: usize) {
-        self.tape.close(container.node, end, container.sorted);
+        let order = if container.sorted {
+            KeyOrder::Ascending
+        } else {
+            KeyOrder::Any
+        };
+        self.tape.close(container.node, end, order);
     }
 
     /// Whether one key in quotes comes before another; neither holds an escape sequence.

@@ -11,9 +11,17 @@ pub trait Tape {
     /// Adds an array or an object whose contents follow; gives its index.
     fn open(&mut self, entry: TapeEntry) -> usize;
 
-    /// Closes the container of this index, which ends before a byte of the text. `ascending`: it is an
-    /// object, and its keys ascend strictly.
-    fn close(&mut self, index: usize, end: usize, ascending: bool);
+    /// Closes the container of this index, which ends before a byte of the text.
+    fn close(&mut self, index: usize, end: usize, order: KeyOrder);
+}
+
+/// The order of the keys of a container.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyOrder {
+    /// It is an object, and its keys ascend strictly.
+    Ascending,
+    /// Any other order, or it is an array.
+    Any,
 }
 
 /// A value or a key, as it is added to a [`Tape`].
@@ -46,12 +54,16 @@ impl Tape for Vec<Node> {
     }
 
     #[inline(always)]
-    fn close(&mut self, index: usize, end: usize, ascending: bool) {
+    fn close(&mut self, index: usize, end: usize, order: KeyOrder) {
         let next = narrow(self.len());
         if let Some(node) = self.get_mut(index) {
             node.end = narrow(end);
             node.next = next;
-            node.flags = if ascending { SORTED } else { 0 };
+            node.flags = if order == KeyOrder::Ascending {
+                SORTED
+            } else {
+                0
+            };
         }
     }
 }

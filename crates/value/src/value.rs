@@ -10,6 +10,21 @@ use std::sync::LazyLock;
 /// A cursor on one value of a [`Document`].
 ///
 /// Two values are equal when they mean the same (see [`Value::same`]).
+///
+/// ```
+/// use tofu_json_value::{Document, Kind};
+///
+/// let document = Document::parse(br#"{"size": 1.50, "tags": {"a": "x"}}"#)?;
+/// let root = document.root();
+/// let size = root.get("size").expect("a member");
+/// assert_eq!((size.kind(), size.as_number(), size.as_f64()), (Kind::Number, Some("1.50"), Some(1.5)));
+/// assert_eq!(root.get("Size"), None);
+///
+/// let (name, tag) = root.get("tags").and_then(|tags| tags.members().next()).expect("a tag");
+/// assert_eq!((&*name, tag.as_str().as_deref()), ("a", Some("x")));
+/// assert_eq!(tag.pointer(), "/tags/a");
+/// # Ok::<(), tofu_json_value::Error>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Value<'a> {
     pub(crate) document: &'a Document<'a>,
@@ -65,17 +80,20 @@ impl<'a> Value<'a> {
         self.document
     }
 
-    /// The value `true`, for a mask that marks a whole value; or `null`.
+    /// The value `true`, for a mask that marks a whole value.
     #[must_use]
-    pub fn whole_mask(marked: bool) -> Self {
-        if marked {
-            Value {
-                document: &TRUE,
-                index: 0,
-            }
-        } else {
-            Self::null()
+    pub fn whole_mask() -> Self {
+        Value {
+            document: &TRUE,
+            index: 0,
         }
+    }
+
+    /// Where the value is on the tape of its document, to remember it without borrowing the document:
+    /// [`Document::value_at`] finds it again.
+    #[must_use]
+    pub const fn tape_index(self) -> u32 {
+        self.index
     }
 
     #[inline]
@@ -150,7 +168,7 @@ impl<'a> Value<'a> {
 
     /// The JSON pointer of this value in its document (RFC 6901).
     #[must_use]
-    pub fn pointer(self) -> String {
+    pub fn to_pointer(self) -> String {
         crate::pointer::pointer_of(self)
     }
 
@@ -371,7 +389,7 @@ mod tests {
             [Kind::Number, Kind::Object, Kind::String]
         );
         assert_eq!(list.at(1).unwrap().raw(), br#"{"b": null}"#);
-        assert_eq!(list.at(1).unwrap().get("b").unwrap().pointer(), "/a/1/b");
+        assert_eq!(list.at(1).unwrap().get("b").unwrap().to_pointer(), "/a/1/b");
         assert_eq!(root.get("z").unwrap().members().count(), 0);
         assert!(root.holds_true() && !list.holds_true());
         assert!(Value::null().is_null() && Value::null().get("x").is_none());

@@ -170,7 +170,7 @@ fn values(document: &Document<'_>) -> Vec<(String, String)> {
     let (mut found, mut open) = (Vec::new(), vec![document.root()]);
     while let Some(value) = open.pop() {
         let raw = String::from_utf8(value.raw().to_vec()).unwrap();
-        found.push((value.pointer(), raw));
+        found.push((value.to_pointer(), raw));
         open.extend(value.elements());
         open.extend(value.members().map(|(_, value)| value));
     }

@@ -1,10 +1,20 @@
-use crate::Mode;
+use crate::{Besides, Mode};
 
 /// The declared action of a change: its `actions` list.
 ///
 /// The list is one word, or two for a replacement, where their order says which half happens
 /// first. A list that is not in OpenTofu's own table is kept in [`Action::Other`].
+///
+/// ```
+/// use tofu_json_vocab::Action;
+///
+/// let action = Action::from_words(["create", "delete"]);
+/// assert_eq!(action, Action::CreateThenDelete);
+/// assert!(action.is_replace());
+/// assert_eq!(action.words().collect::<Vec<_>>(), ["create", "delete"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Action {
     /// `["no-op"]`: nothing, a pure move, or a pure import.
     NoOp,
@@ -50,10 +60,10 @@ impl Action {
     /// nothing happens to it, neither a move nor an import, not if it only deletes a data source, and
     /// not if it is ephemeral.
     #[must_use]
-    pub fn is_listed(&self, mode: &Mode, moved: bool, importing: bool) -> bool {
+    pub fn is_listed(&self, mode: &Mode, besides: Besides) -> bool {
         match self {
             _ if *mode == Mode::Ephemeral => false,
-            Self::NoOp => moved || importing,
+            Self::NoOp => besides.is_something(),
             Self::Delete => *mode == Mode::Managed,
             _ => true,
         }
@@ -157,15 +167,17 @@ mod tests {
 
     #[test]
     fn what_is_listed() {
-        let managed =
-            |action: Action, moved, importing| action.is_listed(&Mode::Managed, moved, importing);
-        assert!(!managed(Action::NoOp, false, false));
-        assert!(managed(Action::NoOp, true, false));
-        assert!(managed(Action::NoOp, false, true));
-        assert!(managed(Action::Delete, false, false));
-        assert!(!Action::Delete.is_listed(&Mode::Data, false, false));
-        assert!(Action::Read.is_listed(&Mode::Data, false, false));
-        assert!(!Action::Create.is_listed(&Mode::Ephemeral, true, true));
+        let managed = |action: Action, besides| action.is_listed(&Mode::Managed, besides);
+        let nothing = Besides::default();
+        let moved = nothing.moved(true);
+        let importing = nothing.importing(true);
+        assert!(!managed(Action::NoOp, nothing));
+        assert!(managed(Action::NoOp, moved));
+        assert!(managed(Action::NoOp, importing));
+        assert!(managed(Action::Delete, nothing));
+        assert!(!Action::Delete.is_listed(&Mode::Data, nothing));
+        assert!(Action::Read.is_listed(&Mode::Data, nothing));
+        assert!(!Action::Create.is_listed(&Mode::Ephemeral, moved.importing(true)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The words that OpenTofu's JSON documents share.
 //!
 //! Every document speaks of the same few things: what is planned ([`Action`]), for which sort of
-//! resource ([`Mode`]), why ([`Reason`]), at which [`address`], under which
+//! resource ([`Mode`]), why ([`Reason`]), what [`Besides`], at which [`address`], under which
 //! [`path`] inside it. This crate has one type for each, and nothing that reads or prints
 //! whole documents.
 //!
@@ -32,19 +32,27 @@
 //! ```
 
 pub use crate::action::Action;
+pub use crate::besides::Besides;
 pub use crate::glob::matches_glob;
-pub use crate::mode::{Mode, PlanMode};
+pub use crate::mode::{Mode, PlanMode, Planning};
 pub use crate::nesting::Nesting;
 pub use crate::reason::Reason;
+pub use crate::secrets::Secrets;
 
 pub mod address;
 pub mod format_version;
 pub mod path;
 
 mod action;
+mod besides;
 mod float;
 mod glob;
 mod mode;
 mod nesting;
 mod reason;
+mod secrets;
 mod word;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -55,6 +55,16 @@ pub enum PlanMode {
     Destroy,
 }
 
+/// How planning ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Planning {
+    /// The plan holds all that is to be done.
+    #[default]
+    Finished,
+    /// An error came in between, so that the plan holds a part of it.
+    Errored,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,6 +21,14 @@ use crate::float::parse_float;
 use tofu_json_text::native::write_quoted;
 
 /// A path to a value, outermost step first; without steps it means the whole.
+///
+/// ```
+/// use tofu_json_vocab::path::{AttributePath, Step};
+///
+/// let steps = [Step::Attribute("rule".into()), Step::Index("0".into()), Step::Attribute("port".into())];
+/// let path: AttributePath = steps.into_iter().collect();
+/// assert_eq!(path.to_string(), ".rule[0].port");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct AttributePath {
     /// The steps in order.

@@ -13,6 +13,7 @@ macro_rules! word_list {
     ) => {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         pub enum $name {
             $($(#[$line])* $variant,)+
             /// A word that is not in the list, kept as it was written.

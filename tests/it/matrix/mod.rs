@@ -2,8 +2,8 @@
 //!
 //! A row is shown by a recorded case where there is one: the test names the case, pins the part of
 //! the recorded text that shows the behaviour, and asks the library for the same text. Where no
-//! recording shows it, the row has a document of its own and a text that follows from the
-//! specification, whose section the test names.
+//! recording shows it, the row has a document of its own and a text that follows from the rule, which
+//! the test says.
 
 mod attributes;
 mod blocks;

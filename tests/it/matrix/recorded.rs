@@ -128,27 +128,27 @@ impl Recorded {
 
     /// What the library makes of a case that OpenTofu aborts on.
     #[track_caller]
-    pub(super) fn instead_of_abort(&self, colour: bool) -> String {
+    pub(super) fn instead_of_abort(&self, color: bool) -> String {
         assert!(
             self.case.is_crash() && self.case.reference_error.is_some(),
             "{}",
             self.name
         );
-        let shown = self.case.show(colour, 1).unwrap();
+        let shown = self.case.show(color, 1).unwrap();
         assert!(shown.error.is_none(), "{}: {:?}", self.name, shown.error);
         String::from_utf8(shown.text).unwrap()
     }
 
     #[track_caller]
-    fn reproduced(&self, colour: bool) {
-        self.text(colour);
-        let verdict = self.case.judge(colour, 1);
+    fn reproduced(&self, color: bool) {
+        self.text(color);
+        let verdict = self.case.judge(color, 1);
         assert!(verdict.passes(), "{}: {verdict}", self.name);
     }
 
     #[track_caller]
-    fn has(self, colour: bool, block: &str) -> Self {
-        let text = self.text(colour);
+    fn has(self, color: bool, block: &str) -> Self {
+        let text = self.text(color);
         assert!(
             has_block(text, block),
             "{} does not print{block}\nbut\n{text}",
@@ -158,8 +158,8 @@ impl Recorded {
     }
 
     #[track_caller]
-    fn text(&self, colour: bool) -> &str {
-        let text = self.case.expected(colour);
+    fn text(&self, color: bool) -> &str {
+        let text = self.case.expected(color);
         text.unwrap_or_else(|| panic!("{} has no recorded text", self.name))
     }
 }

@@ -12,10 +12,7 @@ pub(super) struct Written {
 
 /// A document as it is.
 pub(super) fn document(document: &str) -> Written {
-    let options = Options {
-        threads: 1,
-        ..Options::default()
-    };
+    let options = Options::default().threads(1);
     Written {
         document: document.into(),
         schemas: schemas("", ""),
@@ -182,12 +179,9 @@ impl Written {
     }
 
     #[track_caller]
-    pub(super) fn text(&self, colour: bool) -> String {
+    pub(super) fn text(&self, color: bool) -> String {
         let mut text = Vec::new();
-        let options = Options {
-            colour,
-            ..self.options
-        };
+        let options = self.options.color(color);
         let document = self.document.as_bytes();
         show(document, Some(self.schemas.as_bytes()), &options, &mut text).unwrap();
         String::from_utf8(text).unwrap()

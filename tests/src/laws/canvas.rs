@@ -10,9 +10,16 @@ pub fn texts_are_written(text: &str, columns: usize) {
     for printable in [Printable::Unicode15, Printable::Unicode17] {
         is_as_wide_as_told(text, printable);
     }
-    let plain = paint(text, false);
+    let plain = paint(text, Style::default());
     assert!(plain.len() <= text.len(), "painting without colour adds");
-    assert!(paint(text, true).len() >= plain.len(), "colour takes away");
+    let coloured = Style {
+        color: true,
+        ..Style::default()
+    };
+    assert!(
+        paint(text, coloured).len() >= plain.len(),
+        "colour takes away"
+    );
 }
 
 fn is_wrapped(text: &str, columns: usize) {
@@ -28,7 +35,7 @@ fn is_wrapped(text: &str, columns: usize) {
 
 fn is_shown(text: &str) {
     let style = Style {
-        sanitise: true,
+        sanitize: true,
         ..Style::default()
     };
     let mut canvas = Canvas::new(style);

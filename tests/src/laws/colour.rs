@@ -11,22 +11,8 @@ pub fn colour_only_adds_codes(document: &[u8], schemas: Option<&[u8]>, options: 
     if may_hold_colour(document) || schemas.is_some_and(may_hold_colour) {
         return;
     }
-    let (plain, report) = shown(
-        document,
-        schemas,
-        &Options {
-            colour: false,
-            ..*options
-        },
-    );
-    let (coloured, _) = shown(
-        document,
-        schemas,
-        &Options {
-            colour: true,
-            ..*options
-        },
-    );
+    let (plain, report) = shown(document, schemas, &options.color(false));
+    let (coloured, _) = shown(document, schemas, &options.color(true));
     let plain = String::from_utf8_lossy(&plain);
     if report.is_err() || plain.starts_with("\nWarning: No outputs found\n") {
         return;

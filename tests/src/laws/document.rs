@@ -1,7 +1,7 @@
 use tofu_json_model::document::Any;
 use tofu_json_model::document::plan::Plan;
 use tofu_json_model::document::raw::{equivalent, exact_letters};
-use tofu_json_model::kind::{DocumentKind, document_start, recognise};
+use tofu_json_model::kind::{DocumentKind, document_start, recognize};
 use tofu_json_model::validate::{Options, validate};
 use tofu_json_model::view::{Index, leaves};
 use tofu_json_model::write::{Style, canonical};
@@ -27,7 +27,7 @@ pub fn documents_settle(bytes: &[u8]) {
     let Ok(document) = Document::parse(rest) else {
         return;
     };
-    let Ok(kind) = recognise(rest, Limits::default()) else {
+    let Ok(kind) = recognize(rest, Limits::default()) else {
         panic!("a document that is not recognised")
     };
     for kind in [kind].into_iter().chain(OTHERS) {

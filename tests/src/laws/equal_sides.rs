@@ -12,14 +12,7 @@ pub fn equal_sides_show_no_change(plan: &[u8], schemas: Option<&[u8]>, options: 
         return;
     }
     let same = with_equal_sides(plan);
-    let (text, report) = shown(
-        &same,
-        schemas,
-        &Options {
-            colour: true,
-            ..*options
-        },
-    );
+    let (text, report) = shown(&same, schemas, &options.color(true));
     if report.is_err() {
         return;
     }

@@ -61,7 +61,7 @@ fn is_fixed(parsed: &Parsed<'_>) {
         assert!(!rule.is_fixable(), "{rule:?} stays: {}", finding.message);
     }
     if parsed.is_ok() {
-        assert_eq!(again.lock, parsed.lock.normalised(), "fixing changes more");
+        assert_eq!(again.lock, parsed.lock.normalized(), "fixing changes more");
     }
 }
 

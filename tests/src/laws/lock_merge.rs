@@ -44,8 +44,8 @@ fn sides_are_merged([base, ours, theirs]: [&Lock; 3]) {
             [base, theirs, theirs],
         ] {
             let merged = merge(base, one, other, prefer);
-            let lock = merged.lock().map(|lock| lock.normalised());
-            assert_eq!(lock, Some(expected.normalised()), "a side has no say");
+            let lock = merged.lock().map(|lock| lock.normalized());
+            assert_eq!(lock, Some(expected.normalized()), "a side has no say");
             assert_eq!(merged.notes, [], "there is nothing to know");
         }
     }
@@ -58,7 +58,7 @@ fn sides_are_merged([base, ours, theirs]: [&Lock; 3]) {
             Some(lock) => {
                 let read = Lock::parse(&text);
                 assert!(read.is_ok(), "what was merged is no lock file");
-                assert_eq!(read.lock, lock.normalised(), "another lock");
+                assert_eq!(read.lock, lock.normalized(), "another lock");
             }
             None => comes_back(&text, merged.conflicts().count()),
         }

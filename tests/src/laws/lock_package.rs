@@ -1,8 +1,8 @@
 use super::people::is_harmless;
 use std::io::Cursor;
 use tofu_json_lock::package::{
-    Archive, Candidate, Ground, LearnError, Limits, PackageHashes, PackageSource, Record, Verdict,
-    learn, mismatch, verify,
+    Archive, Candidate, Ground, LearnError, Limits, PackageHashes, PackageSource, Record, Trust,
+    Verdict, learn, mismatch, verify,
 };
 use tofu_json_lock::{Hash, Hashes, Provider, ProviderLock, Version};
 
@@ -53,7 +53,7 @@ fn is_verified(recorded: &Hashes, package: &PackageHashes) {
             }
             Verdict::Mismatch { other: None } => {
                 let mut hashes = package.iter();
-                let found = hashes.any(|(_, hash)| hash.is_recognised() && recorded.contains(hash));
+                let found = hashes.any(|(_, hash)| hash.is_recognized() && recorded.contains(hash));
                 assert!(!found, "a hash that is recorded is not found");
             }
         }
@@ -72,7 +72,7 @@ fn is_learned(recorded: &Hashes, package: &PackageHashes) {
     ];
     for candidates in [&itself[..], &others[..]] {
         for record in [Record::Installed, Record::All] {
-            for trust in [false, true] {
+            for trust in [Trust::FirstUse, Trust::Everything] {
                 let mut entry = entry(recorded);
                 match learn(&mut entry, candidates, record, trust) {
                     Ok(learned) => {
@@ -81,7 +81,7 @@ fn is_learned(recorded: &Hashes, package: &PackageHashes) {
                         is_found_again(entry, package, candidates, record);
                     }
                     Err(LearnError::Refused) => {
-                        assert!(!trust, "refused although it is trusted");
+                        assert!(trust == Trust::FirstUse, "refused although it is trusted");
                         assert_eq!(entry.hashes, *recorded, "refused and changed");
                     }
                     Err(LearnError::Unreadable(..)) => panic!("hashes that are there are not"),
@@ -92,7 +92,7 @@ fn is_learned(recorded: &Hashes, package: &PackageHashes) {
 }
 
 fn is_kept(recorded: &Hashes, after: &Hashes, learned: impl Iterator<Item = (Hashes, Ground)>) {
-    assert!(after.is_normalised(), "hashes are left in disorder");
+    assert!(after.is_normalized(), "hashes are left in disorder");
     assert!(recorded.is_subset(after), "a hash is lost");
     let mut told = recorded.clone();
     for (new, ground) in learned {
@@ -117,7 +117,7 @@ fn is_found_again(
         assert!(is_verified, "what was learned does not verify");
     }
     let before = entry.clone();
-    let Ok(again) = learn(&mut entry, candidates, record, false) else {
+    let Ok(again) = learn(&mut entry, candidates, record, Trust::FirstUse) else {
         // What installing leaves is not what the archive has.
         assert!(record == Record::Installed, "what was learned is refused");
         return;

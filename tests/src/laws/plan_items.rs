@@ -1,6 +1,6 @@
 use std::io::{Cursor, Read, Seek};
-use tofu_json_model::kind::{DocumentKind, recognise_value};
-use tofu_json_model::stream::{IndexedPlan, PlanItem, PlanItems, StreamError};
+use tofu_json_model::kind::{DocumentKind, recognize_value};
+use tofu_json_model::stream::{IndexedPlan, PlanFeed, PlanItem, PlanItems, StreamError};
 use tofu_json_scan::Limits;
 use tofu_json_value::Document;
 
@@ -13,6 +13,11 @@ pub fn plan_items_come_in_order(bytes: &[u8]) {
     assert!(items == in_pieces, "other items in pieces");
     let [error, other] = [error, other].map(|error| error.map(|error| error.to_string()));
     assert_eq!(error, other, "another error in pieces");
+    for size in [1, 7, 100] {
+        let (fed, other) = fed(bytes, size);
+        assert!(items == fed, "other items when fed");
+        assert_eq!(error, other, "another error when fed");
+    }
     stand_in(bytes, &items);
     if error.is_some() {
         return;
@@ -28,6 +33,24 @@ pub fn plan_items_come_in_order(bytes: &[u8]) {
         are_looked_up(bytes, indexed, &items);
     }
     plans_only(bytes, &changes);
+}
+
+/// The same from pieces of a size that are fed.
+fn fed(bytes: &[u8], size: usize) -> (Vec<Told>, Option<String>) {
+    let feed = PlanFeed::new().unchecked().drift(true).outputs(true);
+    let feed = feed.planned_values(true).prior_state(true);
+    let mut feed = feed.configuration(true);
+    let (mut found, mut error) = (Vec::new(), None);
+    let mut take = |item| match item {
+        Ok(item) => found.push(told(&item)),
+        Err(failed) => error = Some(StreamError::to_string(&failed)),
+    };
+    for piece in bytes.chunks(size) {
+        feed.feed(piece);
+        feed.by_ref().for_each(&mut take);
+    }
+    feed.finish().for_each(take);
+    (found, error)
 }
 
 /// Items that are checked are the first of those that are not, and all of them in a plan.
@@ -49,7 +72,7 @@ fn plans_only(bytes: &[u8], unchecked: &[Told]) {
     let Some(Ok(document)) = bytes.get(..indexed_end(&indexed)).map(Document::parse) else {
         return;
     };
-    let kind = recognise_value(document.root());
+    let kind = recognize_value(document.root());
     let is_plan = matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan);
     assert!(is_plan, "changes of {}", kind.noun());
 }
@@ -103,8 +126,8 @@ fn gathered<R: Read>(mut items: PlanItems<R>) -> (Vec<Told>, Option<StreamError>
 
 fn told(item: &PlanItem) -> Told {
     let (kind, name, text) = match item {
-        PlanItem::Change(change) => ("change", change.get().address, change.text()),
-        PlanItem::Drift(change) => ("drift", change.get().address, change.text()),
+        PlanItem::Change(change) => ("change", change.view().address, change.text()),
+        PlanItem::Drift(change) => ("drift", change.view().address, change.text()),
         PlanItem::Output(name, change) => ("output", name.as_str().into(), change.text()),
         PlanItem::PlannedValues(values) => ("planned_values", "".into(), values.text()),
         PlanItem::PriorState(state) => ("prior_state", "".into(), state.text()),

@@ -13,7 +13,7 @@ pub fn schemas_settle(bytes: &[u8]) {
         return;
     };
     for descriptions in [false, true] {
-        let how = Compare::descriptions(descriptions);
+        let how = Compare::default().descriptions(descriptions);
         if let Ok(found) = compare(bytes, bytes, how, limits) {
             assert!(
                 found.is_empty(),

@@ -1,7 +1,8 @@
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::state::{Contents, Sizes, compare};
 use tofu_json_scan::Limits;
 use tofu_json_value::Document;
+use tofu_json_vocab::Secrets;
 
 /// Whatever a state is written as: its objects are written as JSON and found by their addresses, it is
 /// not different from itself, and its sizes add up. Marks of schemas change nothing of that.
@@ -9,7 +10,7 @@ pub fn states_settle(bytes: &[u8], schemas: Option<&[u8]>) {
     let Ok(document) = Document::parse(bytes) else {
         return;
     };
-    let Ok(kind) = recognise(bytes, Limits::default()) else {
+    let Ok(kind) = recognize(bytes, Limits::default()) else {
         return;
     };
     let Ok(mut contents) = Contents::read(kind, document.root()) else {
@@ -24,21 +25,21 @@ pub fn states_settle(bytes: &[u8], schemas: Option<&[u8]>) {
 }
 
 fn is_told(contents: &Contents<'_>) {
-    for show_sensitive in [false, true] {
+    for secrets in [Secrets::Masked, Secrets::Shown] {
         for object in &contents.objects {
-            let json = object.to_json(show_sensitive);
+            let json = object.to_json(secrets);
             let limits = Limits { depth: 100_000 };
             let parsed = Document::parse_with(json.as_bytes().into(), limits);
             assert!(parsed.is_ok(), "an object is no JSON: {json}");
             assert!(!json.contains('\n'), "an object on several lines");
         }
-        let found = compare(contents, contents, show_sensitive);
+        let found = compare(contents, contents, secrets);
         assert!(found.is_empty(), "different from itself: {found:?}");
         let nothing = Contents::default();
-        let all = compare(&nothing, contents, show_sensitive);
+        let all = compare(&nothing, contents, secrets);
         let is_nothing = contents.objects.is_empty() && contents.outputs.is_empty();
         assert_eq!(all.is_empty(), is_nothing, "not different from nothing");
-        let back = compare(contents, &nothing, show_sensitive);
+        let back = compare(contents, &nothing, secrets);
         assert_eq!(back.objects.len(), all.objects.len());
         assert_eq!(back.outputs.len(), all.outputs.len());
     }

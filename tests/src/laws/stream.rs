@@ -73,12 +73,8 @@ pub fn diagnostics_come_back(bytes: &[u8], width: usize) {
     let Ok(diagnostic) = Diagnostic::read(document.root()) else {
         return;
     };
-    for colour in [false, true] {
-        let options = Options {
-            colour,
-            width,
-            ..Options::default()
-        };
+    for color in [false, true] {
+        let options = Options::default().color(color).width(width);
         _ = show_diagnostic(&diagnostic, &options);
     }
     let json = diagnostic.to_json(Escaping::Html);

@@ -27,10 +27,10 @@ pub fn streams_are_told(bytes: &[u8], width: usize) {
 }
 
 fn is_narrated(bytes: &[u8], width: usize) {
-    for colour in [false, true] {
+    for color in [false, true] {
         let style = Style {
-            colour,
-            sanitise: true,
+            color,
+            sanitize: true,
             ..Style::default()
         };
         let options = Options {
@@ -44,7 +44,7 @@ fn is_narrated(bytes: &[u8], width: usize) {
         });
         narrator.finish(&mut canvas);
         // Colours are escape sequences.
-        if !colour {
+        if !color {
             is_harmless(canvas.as_str(), "a narration");
         }
     }

@@ -65,9 +65,13 @@ impl Input {
             Content::Texts(texts) => {
                 for (name, text) in texts {
                     let path = folder.join(name);
-                    let parent = path.parent().unwrap_or(folder);
+                    // Recordings have folders that are called like files.
+                    let is_folder = name.ends_with('/');
+                    let parent = path.parent().filter(|_| !is_folder).unwrap_or(&path);
                     fs::create_dir_all(parent).map_err(at(parent))?;
-                    fs::write(&path, text).map_err(at(&path))?;
+                    if !is_folder {
+                        fs::write(&path, text).map_err(at(&path))?;
+                    }
                     names.push(name.clone());
                 }
             }

@@ -11,11 +11,11 @@ pub(crate) fn write(case: &Case<'_>, folder: &Path, threads: usize) -> io::Resul
         fs::write(folder.join("schemas.json"), schemas)?;
     }
     fs::write(folder.join("options.txt"), format!("{:#?}\n", case.options))?;
-    for (colour, name) in [(false, "plain.txt"), (true, "colour.txt")] {
-        if let Some(text) = case.expected(colour) {
+    for (color, name) in [(false, "plain.txt"), (true, "colour.txt")] {
+        if let Some(text) = case.expected(color) {
             fs::write(folder.join(format!("expected.{name}")), text)?;
         }
-        let got = match case.show(colour, threads) {
+        let got = match case.show(color, threads) {
             Ok(shown) => match shown.error {
                 Some(error) => [&*shown.text, format!("\n!!! {error}\n").as_bytes()].concat(),
                 None => shown.text,

@@ -123,16 +123,16 @@ fn run_recording(path: &Path, arguments: &Arguments) -> Result<Tally, Box<dyn Er
 fn judge(case: &Case<'_>, path: &Path, arguments: &Arguments) -> Vec<Finding> {
     [false, true]
         .into_iter()
-        .filter(|&colour| case.is_crash() || case.expected(colour).is_some())
-        .map(|colour| {
+        .filter(|&color| case.is_crash() || case.expected(color).is_some())
+        .map(|color| {
             let name = format!("{} {} {:?}", path.display(), case.id, case.kind);
             if arguments.trace {
                 eprintln!("{name}");
             }
-            let name = format!("{name} {}", if colour { "colour" } else { "plain" });
+            let name = format!("{name} {}", if color { "colour" } else { "plain" });
             Finding {
                 name,
-                verdict: case.judge(colour, arguments.threads),
+                verdict: case.judge(color, arguments.threads),
             }
         })
         .collect()

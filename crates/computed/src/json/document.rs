@@ -2,7 +2,7 @@ use super::{
     Json, JsonOptions, write_entry, write_output, write_state_output, write_state_resource,
 };
 use crate::{Entry, Output, StateOutput, StateResource};
-use tofu_json_vocab::PlanMode;
+use tofu_json_vocab::{PlanMode, Planning};
 
 /// The word and the version of the form, as the member `format` has it.
 pub const FORMAT: &str = "tofu-json-computed/1";
@@ -15,10 +15,10 @@ pub const FORMAT: &str = "tofu-json-computed/1";
 ///
 /// ```
 /// use tofu_json_computed::json::{DocumentWriter, JsonOptions};
-/// use tofu_json_vocab::PlanMode;
+/// use tofu_json_vocab::{PlanMode, Planning};
 ///
 /// let mut json = String::new();
-/// let mut document = DocumentWriter::plan(&mut json, PlanMode::Normal, false, JsonOptions::default());
+/// let mut document = DocumentWriter::plan(&mut json, PlanMode::Normal, Planning::Finished, JsonOptions::default());
 /// // … document.entry(&mut json, &entry) for each drifted resource …
 /// document.next_list(&mut json);
 /// // … and for each that is to change …
@@ -40,10 +40,15 @@ pub struct DocumentWriter {
 
 impl DocumentWriter {
     /// Writes the opening of a plan, up to the first drifted resource.
-    pub fn plan(json: &mut String, mode: PlanMode, errored: bool, options: JsonOptions) -> Self {
+    pub fn plan(
+        json: &mut String,
+        mode: PlanMode,
+        planning: Planning,
+        options: JsonOptions,
+    ) -> Self {
         let mut head = opening(json, "plan");
         head.text("mode", word(mode));
-        head.member("errored").bool(errored);
+        head.member("errored").bool(planning == Planning::Errored);
         Self::of_lists(json, &["drift", "changes", "outputs"], options)
     }
 

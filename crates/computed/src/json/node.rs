@@ -52,8 +52,8 @@ impl TreeWriter<'_, '_> {
 
     /// The members of a node, without the braces around them.
     pub(super) fn members(&mut self, diff: &Diff<'_>) {
-        self.json.text("kind", diff.kind.word());
-        self.json.text("action", diff.action.word());
+        self.json.text("kind", diff.kind.as_str());
+        self.json.text("action", diff.action.as_str());
         self.json.flag("replace", diff.replace);
         match &diff.kind {
             Kind::Block(block) => self.block(block),
@@ -119,7 +119,7 @@ impl TreeWriter<'_, '_> {
 
 fn line(json: &mut Json<'_>, line: &TextLine<'_>) {
     json.object(|json| {
-        json.text("action", line.action.word());
+        json.text("action", line.action.as_str());
         json.member("text").string_or_null(line.text);
     });
 }

@@ -23,7 +23,7 @@ pub fn write_entry(json: &mut String, entry: &Entry<'_>, options: &JsonOptions) 
             write_importing(json.member("importing"), importing);
         }
         json.flag("generated_config", entry.generated_config);
-        json.text("cause", entry.cause.word());
+        json.text("cause", entry.cause.as_str());
         write_node(json.member("body"), &entry.body, options);
     });
 }

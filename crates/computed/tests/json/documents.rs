@@ -5,7 +5,7 @@ use tofu_json_computed::{
     Action, Cause, Diff, Entry, Importing, Kind, Output, StateOutput, StateResource,
 };
 use tofu_json_value::Document;
-use tofu_json_vocab::{Action as Declared, Mode, PlanMode, Reason};
+use tofu_json_vocab::{Action as Declared, Mode, PlanMode, Planning, Reason};
 
 const BODY: &str = r#"{"kind":"write-only","action":"no-op"}"#;
 
@@ -139,7 +139,8 @@ fn a_plan_piece_by_piece() {
     let (mut json, mut whole) = (String::new(), String::new());
     let mut drain = |json: &mut String| whole.push_str(&std::mem::take(json));
     let options = JsonOptions::default();
-    let mut document = DocumentWriter::plan(&mut json, PlanMode::RefreshOnly, true, options);
+    let mut document =
+        DocumentWriter::plan(&mut json, PlanMode::RefreshOnly, Planning::Errored, options);
     drain(&mut json);
     document.entry(&mut json, &entry("a"));
     document.entry(&mut json, &entry("b"));

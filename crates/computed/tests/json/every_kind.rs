@@ -298,7 +298,7 @@ fn unchanged_part_with_its_masks() {
         r#"{"kind":"unchanged","action":"no-op","value":{"a":2,"b":{"sensitive":true}},"hidden":true}"#,
     );
     let whole = OneSided {
-        sensitive: Value::whole_mask(true),
+        sensitive: Value::whole_mask(),
         ..plain
     };
     check(

@@ -14,7 +14,7 @@ pub(crate) const SECRET: &str = "hush";
 
 /// Makes trees from bytes, and zeros when there are none left.
 pub(crate) struct Trees<'a, 'b> {
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     shapes: &'a ShapeArena,
     bytes: std::slice::Iter<'b, u8>,
     /// Whether what is made now is sensitive as a whole.
@@ -24,7 +24,7 @@ pub(crate) struct Trees<'a, 'b> {
 }
 
 impl<'a, 'b> Trees<'a, 'b> {
-    pub(crate) fn new(arena: &'a Arena<'a>, shapes: &'a ShapeArena, bytes: &'b [u8]) -> Self {
+    pub(crate) fn new(arena: &'a Arena, shapes: &'a ShapeArena, bytes: &'b [u8]) -> Self {
         Self {
             arena,
             shapes,

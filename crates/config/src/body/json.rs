@@ -18,7 +18,7 @@ pub(super) struct JsonBody<'f> {
 }
 
 /// What the properties of a value are looked at for; messages say it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Purpose {
     /// The contents of a block.
     Contents,
@@ -231,6 +231,7 @@ fn wrong_type(detail: String, node: Node<'_>) -> Diagnostic {
 }
 
 /// A block in the value of a property; `L` is what the caller wants to know of its labels.
+#[derive(Debug)]
 pub struct JsonBlock<'f, L> {
     /// Its labels, with what the caller knows of each.
     pub labels: Vec<L>,

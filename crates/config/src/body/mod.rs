@@ -18,6 +18,18 @@ pub use parts::{Attribute, Block, BodyContent, BodyEntry, Label};
 pub use schema::Schema;
 
 /// The contents of a block or a file, in either syntax. Copies are cheap.
+///
+/// ```
+/// use tofu_json_config::Source;
+///
+/// let names = |name: &str, bytes: &[u8]| {
+///     let source = Source::read(name, bytes);
+///     let attributes = source.body().just_attributes(&mut Vec::new());
+///     attributes.into_iter().map(|one| one.name.into_owned()).collect::<Vec<_>>()
+/// };
+/// assert_eq!(names("x.tfvars", b"a = 1\nb = 2\n"), ["a", "b"]);
+/// assert_eq!(names("x.tfvars.json", br#"{"a": 1, "b": 2}"#), ["a", "b"]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'f>(BodyKind<'f>);
 

@@ -6,6 +6,7 @@ use tofu_json_diagnostic::Place;
 
 /// What was found of a [`Schema`](super::Schema).
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct BodyContent<'f> {
     /// Arguments in order of the document.
     pub attributes: Vec<Attribute<'f>>,
@@ -32,6 +33,7 @@ impl<'f> BodyContent<'f> {
 
 /// An argument.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Attribute<'f> {
     /// Its name.
     pub name: Cow<'f, str>,
@@ -45,6 +47,7 @@ pub struct Attribute<'f> {
 
 /// A block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Block<'f> {
     /// Its type.
     pub type_name: Cow<'f, str>,
@@ -61,6 +64,7 @@ pub struct Block<'f> {
 
 /// A label of a block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Label<'f> {
     /// The text.
     pub text: Cow<'f, str>,

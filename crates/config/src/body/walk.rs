@@ -11,12 +11,14 @@ pub const DEEPEST: usize = 100;
 
 /// A walk from body to body, with something of the caller (`C`) for each. Bodies wait on a list
 /// instead of the stack, so that blocks may nest as deep as a file has them.
+#[derive(Debug)]
 pub struct BodyWalk<'f, C> {
     waiting: Vec<Waiting<'f, C>>,
     deepest: usize,
     too_deep: Option<Place>,
 }
 
+#[derive(Debug)]
 struct Waiting<'f, C> {
     depth: usize,
     body: Body<'f>,
@@ -25,6 +27,7 @@ struct Waiting<'f, C> {
 }
 
 /// A body that the walk has come to.
+#[derive(Debug)]
 pub struct VisitedBody<'f, C> {
     /// Its type.
     pub block_type: &'static BlockType,
@@ -39,6 +42,7 @@ pub struct VisitedBody<'f, C> {
 }
 
 /// An argument in a [`VisitedBody`].
+#[derive(Debug)]
 pub struct VisitedArgument<'f> {
     /// The argument.
     pub attribute: Attribute<'f>,

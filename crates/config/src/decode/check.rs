@@ -4,21 +4,30 @@ use super::role::FileReading;
 use super::{name, schema};
 use crate::Diagnostic;
 use crate::body::Block;
-use crate::diagnostic::has_new_error;
+use crate::fault::has_new_error;
 use tofu_json_diagnostic::Place;
 
 /// A `check` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Check<'f> {
     /// Its name.
     pub name: String,
     /// Where its name is.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub name_range: Place,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// The `data` block in it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub data_resource: Option<Resource<'f>>,
     /// `assert` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub asserts: Vec<CheckRule<'f>>,
 }
 

@@ -9,13 +9,21 @@ use tofu_json_text::quoted;
 /// A condition with the message for when it fails: `validation`, `precondition`, `postcondition`,
 /// `assert`.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CheckRule<'f> {
+    /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
+    pub decl_range: Place,
     /// `condition`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub condition: Option<Expression<'f>>,
     /// `error_message`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub error_message: Option<Expression<'f>>,
-    /// Where it is declared.
-    pub decl_range: Place,
 }
 
 /// Reads a rule. Override files must not have any.

@@ -10,22 +10,46 @@ use tofu_json_diagnostic::Place;
 
 /// An `import` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Import<'f> {
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `id`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub id: Option<Expression<'f>>,
     /// `identity`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub identity: Option<Expression<'f>>,
     /// `for_each`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub for_each: Option<Expression<'f>>,
     /// `to` as written, when it can be read.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::native",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub to: Option<Expression<'f>>,
     /// The address in `to` without keys; `<invalid>..` if it is not an address.
     pub static_to: String,
     /// `provider`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub provider_config_ref: Option<ProviderReference>,
     /// Where `provider` is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::range",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub provider_decl_range: Option<Place>,
 }
 

@@ -11,12 +11,23 @@ use tofu_json_text::quoted;
 
 /// A `language` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Language {
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `edition`
+    #[cfg_attr(
+        feature = "serde",
+        serde(skip_serializing_if = "crate::decode::json::no_text")
+    )]
     pub edition: Option<String>,
     /// `opentofu` in `compatible_with`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub compatible_with: Option<VersionConstraint>,
 }
 

@@ -6,12 +6,19 @@ use tofu_json_diagnostic::Place;
 
 /// An argument of a `locals` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Local<'f> {
     /// Its name.
     pub name: String,
     /// Where its name is.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub name_range: Place,
     /// All of it.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// Its value.
     pub expr: Expression<'f>,

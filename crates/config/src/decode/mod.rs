@@ -7,6 +7,7 @@ mod compatibility;
 mod encryption;
 mod escape;
 mod import;
+#[cfg(feature = "serde")]
 mod json;
 mod language;
 mod local;
@@ -25,6 +26,7 @@ mod resource;
 mod role;
 mod root;
 mod schema;
+mod secrets;
 mod settings;
 mod terraform;
 pub(crate) mod test_file;
@@ -39,11 +41,12 @@ use crate::Diagnostic;
 use crate::source::Source;
 use tofu_json_diagnostic::Place;
 
+pub use tofu_json_vocab::Secrets;
+
 pub use check::Check;
 pub use check_rule::CheckRule;
 pub use encryption::{Encryption, EncryptionBlock, EncryptionTarget, RemoteTarget, RemoteTargets};
 pub use import::Import;
-pub use json::Secrets;
 pub use language::Language;
 pub use local::Local;
 pub use module_call::{ModuleCall, PassedProvider};
@@ -68,7 +71,19 @@ pub use variable::{ParsingMode, Variable};
 pub use version_constraint::VersionConstraint;
 
 /// What one file says. Blocks are in order of the file.
+///
+/// ```
+/// use tofu_json_config::Source;
+/// use tofu_json_config::decode::{Role, decode};
+///
+/// let source = Source::read("main.tf", b"variable \"size\" {\n  type = number\n}\n");
+/// let decoded = decode(&source, Role::Configuration);
+/// assert!(decoded.faults.is_empty());
+/// let names: Vec<_> = decoded.variables.iter().map(|variable| &*variable.name).collect();
+/// assert_eq!(names, ["size"]);
+/// ```
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Decoded<'f> {
     /// What the file was read as.
     pub role: Role,

@@ -10,26 +10,43 @@ use tofu_json_diagnostic::Place;
 
 /// A `module` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ModuleCall<'f> {
     /// Its name.
     pub name: String,
     /// Where its name is.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub name_range: Place,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `source`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub source: Option<Expression<'f>>,
     /// `version`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub version_attr: Option<Expression<'f>>,
     /// `count`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub count: Option<Expression<'f>>,
     /// `for_each`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub for_each: Option<Expression<'f>>,
     /// `enabled` in `lifecycle`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub enabled: Option<Expression<'f>>,
     /// `depends_on`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub depends_on: Vec<Reference>,
     /// `providers`, none when it is not there.
+    #[cfg_attr(
+        feature = "serde",
+        serde(skip_serializing_if = "crate::decode::json::no_elements")
+    )]
     pub providers: Option<Vec<PassedProvider>>,
     /// The values of the module's variables.
     pub config: Settings<'f>,
@@ -37,6 +54,8 @@ pub struct ModuleCall<'f> {
 
 /// An entry of `providers`.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PassedProvider {
     /// The name in the module that is called.
     pub in_child: ProviderReference,

@@ -9,12 +9,32 @@ use tofu_json_diagnostic::Place;
 
 /// A `moved` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Moved {
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `from`
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::address",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub from: Option<Reference>,
     /// `to`
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::address",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub to: Option<Reference>,
 }
 

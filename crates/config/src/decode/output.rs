@@ -8,6 +8,7 @@ use tofu_json_diagnostic::Place;
 
 /// An `output` block.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Output<'f> {
     /// Its name.
     pub name: String,

@@ -12,20 +12,43 @@ use tofu_json_text::quoted;
 
 /// A `provider` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Provider<'f> {
     /// The local name of the provider.
     pub name: String,
     /// Where its name is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub name_range: Place,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `alias`
+    #[cfg_attr(
+        feature = "serde",
+        serde(skip_serializing_if = "crate::decode::json::no_text")
+    )]
     pub alias: Option<String>,
     /// Where the alias is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::range",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub alias_range: Option<Place>,
     /// `version`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub version: Option<VersionConstraint>,
     /// `for_each`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub for_each: Option<Expression<'f>>,
     /// The settings that the provider interprets.
     pub config: Settings<'f>,

@@ -8,6 +8,7 @@ use tofu_json_diagnostic::Place;
 
 /// A provider configuration that something refers to: `aws`, `aws.west`, `aws.west["k"]`.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct ProviderReference {
     /// The local name of the provider.
     pub name: String,

@@ -4,20 +4,35 @@ use super::role::FileReading;
 use super::{references, schema};
 use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
-use crate::diagnostic::has_new_error;
 use crate::expression::Reference;
+use crate::fault::has_new_error;
 use tofu_json_diagnostic::Place;
 
 /// A `removed` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Removed<'f> {
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `from`
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::address",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub from: Option<Reference>,
     /// `destroy` in `lifecycle`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub destroy: Option<bool>,
     /// `provisioner` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub provisioners: Vec<Provisioner<'f>>,
 }
 

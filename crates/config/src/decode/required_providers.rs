@@ -11,6 +11,7 @@ use tofu_json_text::quoted;
 
 /// A `required_providers` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RequiredProviders {
     /// Where it is declared.
     pub decl_range: Place,
@@ -20,6 +21,7 @@ pub struct RequiredProviders {
 
 /// An entry of `required_providers`.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct RequiredProvider {
     /// Its local name.
     pub name: String,

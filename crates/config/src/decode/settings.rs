@@ -4,6 +4,7 @@ use tofu_json_diagnostic::Place;
 
 /// What only a provider, a provisioner, a backend or a module can interpret: the rest of a body.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Settings<'f> {
     /// The body.
     pub body: Body<'f>,

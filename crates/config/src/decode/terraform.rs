@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Place;
 
 /// `required_version` in a `terraform` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RequiredVersion {
     /// Which versions of OpenTofu are allowed.
     pub requirement: VersionConstraint,
@@ -14,12 +15,23 @@ pub struct RequiredVersion {
 
 /// A `backend` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Backend<'f> {
     /// Its type.
+    #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub type_name: String,
     /// Where the type is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub type_range: Place,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// What the backend interprets.
     pub config: Settings<'f>,
@@ -27,8 +39,14 @@ pub struct Backend<'f> {
 
 /// A `cloud` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CloudConfig<'f> {
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// What it says.
     pub config: Settings<'f>,
@@ -36,12 +54,22 @@ pub struct CloudConfig<'f> {
 
 /// A `provider_meta` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ProviderMeta<'f> {
     /// The local name of the provider.
     pub provider: String,
     /// Where the name is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub provider_range: Place,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// What the provider interprets.
     pub config: Settings<'f>,

@@ -9,6 +9,7 @@ use tofu_json_diagnostic::Place;
 
 /// The value of a variable, in a file of variable values.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct VariableValue<'f> {
     /// The name of the variable.
     pub name: String,
@@ -44,6 +45,7 @@ pub(super) fn decode<'f>(body: Body<'f>, faults: &mut Vec<Diagnostic>) -> Vec<Va
 
 /// An argument of a `variables` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TestVariable<'f> {
     /// The name of the variable.
     pub name: String,

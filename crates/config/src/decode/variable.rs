@@ -12,6 +12,7 @@ use tofu_json_text::quoted;
 
 /// A `variable` block.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Variable<'f> {
     /// Its name.
     pub name: String,
@@ -49,6 +50,11 @@ pub struct Variable<'f> {
 
 /// How a value of a variable on the command line is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum ParsingMode {
     /// Taken as it is.
     #[default]

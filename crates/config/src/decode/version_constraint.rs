@@ -8,6 +8,7 @@ use tofu_json_diagnostic::Place;
 
 /// Which versions are allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct VersionConstraint {
     /// As it is written.
     pub text: String,

@@ -9,6 +9,7 @@ use tofu_json_diagnostic::Place;
 
 /// A call of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Called {
     /// The name: `upper`, `core::upper`, `provider::aws::arn_parse`.
     pub name: String,

@@ -11,7 +11,7 @@ use super::Faults;
 use super::literal::take_mistakes;
 use super::native::Native;
 use crate::Diagnostic;
-use crate::diagnostic;
+use crate::fault;
 use crate::json::{JsonString, Node, NodeKind, Object};
 use tofu_json_diagnostic::Place;
 use tofu_json_text::quoted;
@@ -83,7 +83,7 @@ impl<'a> JsonReader<'a> {
         }
         let file = template_in(self.filename, string, &decoded);
         if !file.errors().is_empty() {
-            self.faults.extend(diagnostic::of_native(&file));
+            self.faults.extend(fault::of_native(&file));
             return Value::UNKNOWN;
         }
         let Some(native) = Native::of_text(&file) else {

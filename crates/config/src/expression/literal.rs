@@ -7,7 +7,7 @@ use super::json_value::{JsonReader, Strings};
 use super::native::Native;
 use super::{Expression, ExpressionSource, Faults};
 use crate::Diagnostic;
-use crate::diagnostic;
+use crate::fault;
 
 impl Expression<'_> {
     /// L: the value without a scope: strings and names of JSON as they are, native expressions
@@ -56,7 +56,7 @@ impl Expression<'_> {
     fn converted(self, wanted: &Type, faults: &mut Faults) -> Option<Value> {
         let before = faults.len();
         let value = self.literal(faults);
-        if diagnostic::has_new_error(faults, before) {
+        if fault::has_new_error(faults, before) {
             return None;
         }
         match value.convert(wanted) {
@@ -106,5 +106,5 @@ pub(super) fn take_mistakes(
     faults: &mut Faults,
 ) {
     let mistakes = evaluator.take_mistakes();
-    faults.extend(mistakes.iter().map(|one| diagnostic::of_mistake(file, one)));
+    faults.extend(mistakes.iter().map(|one| fault::of_mistake(file, one)));
 }

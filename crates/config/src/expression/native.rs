@@ -9,6 +9,7 @@ use tofu_json_diagnostic::Place;
 /// A native expression with its file, and where its text begins: for text in a JSON string places
 /// are OpenTofu's, one byte off inside.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Native<'f> {
     /// The file, or the text of a string read as one.
     pub file: &'f hcl::File<'f>,

@@ -7,6 +7,7 @@ use tofu_json_text::quoted;
 
 /// A name and constant steps after it: `aws_instance.web["a"].id`.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Reference {
     /// The steps; the first of an absolute one is its root.
     pub steps: Vec<ReferenceStep>,
@@ -16,6 +17,7 @@ pub struct Reference {
 
 /// One step.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ReferenceStep {
     /// The name or key of the step.
     pub key: StepKey,

@@ -35,7 +35,7 @@ pub(super) fn of(expression: Expression<'_>) -> Vec<Reference> {
 pub(super) fn template_faults(expression: Expression<'_>) -> Faults {
     let mut found = Vec::new();
     each_template(expression, |file| {
-        found.extend(crate::diagnostic::of_native(file))
+        found.extend(crate::fault::of_native(file))
     });
     if let Some(node) = expression.as_json() {
         duplicates(expression.filename(), node, &mut found);

@@ -159,7 +159,7 @@ impl<'f> Expression<'f> {
         let file = json_value::expression_in(self.filename(), string, &decoded);
         match Native::of_text(&file) {
             Some(native) if file.errors().is_empty() => Ok(look(&native)),
-            _ => Err(crate::diagnostic::of_native(&file)),
+            _ => Err(crate::fault::of_native(&file)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! References in native syntax: those of the tree, and those that are alone in a string.
 
-use tofu_json_evaluate::{Number, normalised};
+use tofu_json_evaluate::{Number, normalized};
 use tofu_json_hcl as hcl;
 
 use super::native::Native;
@@ -53,7 +53,7 @@ pub(super) fn step_key(step: hcl::TraversalStep<'_>) -> StepKey {
         hcl::Key::Index(key) => match key.kind() {
             hcl::ExpressionKind::Number(digits) => number(digits),
             hcl::ExpressionKind::Template(template) => match template.literal() {
-                Some(key) => StepKey::Key(normalised(&key).into_owned()),
+                Some(key) => StepKey::Key(normalized(&key).into_owned()),
                 None => StepKey::Unknown,
             },
             _ => StepKey::Unknown,
@@ -137,7 +137,7 @@ fn key<'t>(
     }
     match file.expression()?.kind() {
         hcl::ExpressionKind::Template(template) => {
-            template.literal().map(|key| normalised(&key).into_owned())
+            template.literal().map(|key| normalized(&key).into_owned())
         }
         _ => None,
     }

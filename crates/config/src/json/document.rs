@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use tofu_json_diagnostic::Position;
@@ -14,7 +15,7 @@ use tofu_json_diagnostic::Place;
 
 /// A JSON file: its values with their places, and what is wrong with it.
 pub struct Document<'s> {
-    source: &'s [u8],
+    source: Cow<'s, [u8]>,
     tape: Tape,
     mistakes: Vec<Mistake>,
     positions: OnceLock<Positions>,
@@ -31,16 +32,22 @@ impl std::fmt::Debug for Document<'_> {
 }
 
 impl<'s> Document<'s> {
-    /// Reads a file. Any bytes give a document; nothing recurses.
+    /// Reads a file. Any bytes give a document, which borrows or owns them; nothing recurses.
     ///
     /// Of a file of 4 GiB or more, only the first 4 GiB are read.
     #[must_use]
-    pub fn parse(source: &'s [u8]) -> Self {
-        let source = source.get(..u32::MAX as usize).unwrap_or(source);
+    pub fn parse(source: impl Into<Cow<'s, [u8]>>) -> Self {
+        let source = match source.into() {
+            Cow::Borrowed(all) => Cow::Borrowed(all.get(..u32::MAX as usize).unwrap_or(all)),
+            Cow::Owned(mut all) => {
+                all.truncate(u32::MAX as usize);
+                Cow::Owned(all)
+            }
+        };
         let (tape, mistakes) =
-            match tofu_json_value::read(source, Limits::default(), Tape::for_source(source)) {
+            match tofu_json_value::read(&source, Limits::default(), Tape::for_source(&source)) {
                 Some(tape) => (tape.finish(), Vec::new()),
-                None => recovery::read(source),
+                None => recovery::read(&source),
             };
         Self {
             source,
@@ -74,24 +81,33 @@ impl<'s> Document<'s> {
 
     /// The bytes it was read from.
     #[must_use]
-    pub fn source(&self) -> &'s [u8] {
-        self.source
+    pub fn source(&self) -> &[u8] {
+        &self.source
+    }
+
+    /// The same document with bytes of its own: borrowed ones are copied, and nothing is read again.
+    #[must_use]
+    pub fn into_owned(self) -> Document<'static> {
+        Document {
+            source: Cow::Owned(self.source.into_owned()),
+            ..self
+        }
     }
 
     /// The line and column of a byte, as OpenTofu counts them.
     #[must_use]
     pub fn position(&self, byte: u32) -> Position {
-        self.positions().position(self.source, byte)
+        self.positions().position(&self.source, byte)
     }
 
     fn positions(&self) -> &Positions {
-        self.positions.get_or_init(|| Positions::new(self.source))
+        self.positions.get_or_init(|| Positions::new(&self.source))
     }
 
     /// A span as lines and columns.
     #[must_use]
     pub fn place(&self, span: Span) -> Place {
-        self.positions().place(self.source, span)
+        self.positions().place(&self.source, span)
     }
 
     pub(super) fn tape(&self) -> &Tape {

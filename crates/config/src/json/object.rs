@@ -12,6 +12,7 @@ pub struct Object<'d> {
 
 /// A property of an object.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Property<'d> {
     /// Its name.
     pub name: JsonString<'d>,

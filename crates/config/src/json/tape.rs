@@ -6,7 +6,7 @@
 //! its first byte says; what could not be read is listed aside.
 
 use tofu_json_hcl::Span;
-use tofu_json_value::TapeEntry;
+use tofu_json_value::{KeyOrder, TapeEntry};
 
 /// All values of a file.
 #[derive(Debug)]
@@ -134,7 +134,7 @@ impl tofu_json_value::Tape for Tape {
     }
 
     #[inline(always)]
-    fn close(&mut self, index: usize, end: usize, _: bool) {
+    fn close(&mut self, index: usize, end: usize, _: KeyOrder) {
         self.close(narrow(index), end - 1);
     }
 }

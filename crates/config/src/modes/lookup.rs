@@ -1,12 +1,13 @@
 //! Single places in the table.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use super::Mode;
 use super::block_type::{BlockType, Rest};
 
 /// The result of looking up a path in the table.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FoundPath {
     /// The path as the table has it.
     pub row: String,
@@ -51,12 +52,32 @@ impl PartialEq for PathTarget {
     }
 }
 
+/// A name of a path that is not known where the path has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName(String);
+
+impl UnknownName {
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not known there", self.0)
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
 /// Looks a path up: `resource.aws_instance.web.lifecycle.ignore_changes`, as [`segments`] splits it.
 ///
 /// # Errors
 ///
 /// The first name that is not found where the path has it.
-pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, String> {
+pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, UnknownName> {
     let mut row = String::new();
     let mut block_type = root;
     let mut others = root.rest;
@@ -80,7 +101,7 @@ pub fn find(root: &'static BlockType, path: &[String]) -> Result<FoundPath, Stri
             Some(argument) => (argument.mode, argument.required, None),
             None => match others.mode() {
                 Some(mode) => (mode, false, Some(others)),
-                None => return Err(name.clone()),
+                None => return Err(UnknownName(name.clone())),
             },
         };
         row.push_str(if rest.is_some() { "<argument>" } else { name });
@@ -181,11 +202,11 @@ mod tests {
         assert_eq!(mode(&VARIABLES_FILE, "x"), "L");
         assert_eq!(
             find(&CONFIGURATION, &segments("variable.x.typ")),
-            Err("typ".to_owned())
+            Err(UnknownName("typ".to_owned()))
         );
         assert_eq!(
             find(&CONFIGURATION, &segments("nothing")),
-            Err("nothing".to_owned())
+            Err(UnknownName("nothing".to_owned()))
         );
     }
 }

@@ -15,7 +15,7 @@ pub(crate) mod test_file;
 
 pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
-pub use lookup::{FoundPath, PathTarget, find, segments};
+pub use lookup::{FoundPath, PathTarget, UnknownName, find, segments};
 pub use mode::{Explanation, MODES, Mode};
 pub use table::{FILES, Row, markdown, rows};
 pub use test_file::TEST_FILE;

@@ -2,11 +2,14 @@
 
 mod constructor;
 mod defaults;
+mod notation;
 mod object;
 mod read;
 mod text;
 
-use tofu_json_evaluate::{Type, Value};
+use std::fmt;
+
+use tofu_json_evaluate::{ConversionError, Type, Value};
 
 use crate::Diagnostic;
 use crate::expression::Expression;
@@ -15,6 +18,7 @@ pub use defaults::{DefaultsTooLarge, TypeDefaults};
 
 /// The value of a `type` argument.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct TypeConstraint {
     /// The type with its optional attributes.
     pub constraint: Type,
@@ -49,17 +53,38 @@ impl TypeConstraint {
     ///
     /// # Errors
     ///
-    /// OpenTofu's words for what does not fit.
-    pub fn convert_default(&self, value: Value) -> Result<Value, String> {
+    /// The value does not fit the type, or its defaults add too much.
+    pub fn convert_default(&self, value: Value) -> Result<Value, DefaultError> {
         let value = match &self.defaults {
-            Some(defaults) => defaults.apply(value).map_err(|error| error.to_string())?,
+            Some(defaults) => defaults.apply(value).map_err(DefaultError::TooLarge)?,
             None => value,
         };
         value
             .convert(&self.constraint)
-            .map_err(|error| error.to_string())
+            .map_err(DefaultError::Mismatch)
     }
 }
+
+/// Why a value is not of a type. Its text is OpenTofu's.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum DefaultError {
+    /// The value cannot be converted to the type.
+    Mismatch(ConversionError),
+    /// The defaults of optional attributes add more than anybody can use.
+    TooLarge(DefaultsTooLarge),
+}
+
+impl fmt::Display for DefaultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mismatch(error) => error.fmt(f),
+            Self::TooLarge(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for DefaultError {}
 
 #[cfg(test)]
 mod tests;

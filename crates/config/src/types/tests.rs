@@ -159,7 +159,7 @@ fn defaults_in_defaults_do_not_grow_without_end() {
     let (constraint, faults) = read("m.tf", &format!("type = {kind}\n"));
     assert_eq!(faults, []);
     let error = constraint.convert_default(empty(1)).unwrap_err();
-    assert!(error.contains("add too much"), "{error}");
+    assert!(error.to_string().contains("add too much"), "{error}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::schemas::ProviderShape;
 use tofu_json_config::modes::{BlockType, CONTENT, Rest};
@@ -24,7 +24,7 @@ pub(super) enum OtherNames {
     /// Like the others, but a string may be a reference without `${…}`: in encryption.
     Encryption(&'static [&'static str]),
     /// Arguments or blocks of a provider, with its schema if that is known.
-    Provider(Option<Rc<ProviderShape>>),
+    Provider(Option<Arc<ProviderShape>>),
 }
 
 impl Context {
@@ -45,7 +45,7 @@ impl Context {
     }
 
     /// The schema, where a provider's is known.
-    pub(super) fn shape(&self) -> Option<&Rc<ProviderShape>> {
+    pub(super) fn shape(&self) -> Option<&Arc<ProviderShape>> {
         match &self.names {
             OtherNames::Provider(shape) => shape.as_ref(),
             _ => None,
@@ -58,7 +58,7 @@ impl Context {
         &self,
         block_type: &'static BlockType,
         labels: &[String],
-        shape: Option<Rc<ProviderShape>>,
+        shape: Option<Arc<ProviderShape>>,
     ) -> Self {
         let first = labels.first().map_or("", String::as_str);
         let names = match (block_type.rest, block_type.name) {
@@ -67,7 +67,7 @@ impl Context {
             (Rest::Schema, _) => OtherNames::Provider(shape),
             (_, "dynamic") => {
                 let block = self.shape().and_then(|shape| shape.block(first));
-                OtherNames::Provider(block.map(|block| Rc::clone(&block.shape)))
+                OtherNames::Provider(block.map(|block| Arc::clone(&block.shape)))
             }
             (Rest::Backend, "cloud") => OtherNames::Blocks(CLOUD),
             (Rest::Backend, "key_provider") => {

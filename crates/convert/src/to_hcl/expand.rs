@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::context::{Context, OtherNames};
 use super::decide::{Decision, Known, decide};
@@ -223,7 +223,7 @@ impl<'w> NativeWriter<'w> {
     fn provider_property(
         &mut self,
         property: Property<'w>,
-        shape: Option<Rc<ProviderShape>>,
+        shape: Option<Arc<ProviderShape>>,
         gathering: &mut Gathering<'w, '_>,
     ) {
         let name = property.name.decoded();
@@ -233,7 +233,7 @@ impl<'w> NativeWriter<'w> {
             repeated: gathering.counts.get(&name).is_some_and(|count| *count > 1),
         };
         let nested = shape.as_ref().and_then(|shape| shape.block(&name));
-        let nested = OtherNames::Provider(nested.map(|block| Rc::clone(&block.shape)));
+        let nested = OtherNames::Provider(nested.map(|block| Arc::clone(&block.shape)));
         if let Some(shape) = &shape {
             self.known_to_provider(shape, property.name);
         }

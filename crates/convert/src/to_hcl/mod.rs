@@ -54,6 +54,7 @@ use writer::NativeWriter;
 
 /// A file in native syntax, with a list of what could not be expressed or decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Native {
     /// The text, in the layout of `tofu fmt`.
     pub text: String,
@@ -62,6 +63,16 @@ pub struct Native {
 }
 
 /// Writes a JSON file in native syntax.
+///
+/// ```
+/// use tofu_json_convert::config::json::Document;
+/// use tofu_json_convert::to_hcl::{Options, to_hcl};
+///
+/// let document = Document::parse(br#"{"module": {"net": {"source": "./net"}}}"#);
+/// let native = to_hcl(&document, &Options::for_file("main.tf.json"))?;
+/// assert_eq!(native.text, "module \"net\" {\n  source = \"./net\"\n}\n");
+/// # Ok::<(), tofu_json_convert::Refusal>(())
+/// ```
 ///
 /// # Errors
 ///

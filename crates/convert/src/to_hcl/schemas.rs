@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_model::Error;
 use tofu_json_model::schema::{self, AttributeKind, LIMITS, Schema, Type};
@@ -20,7 +20,7 @@ pub struct ProviderSchemas(LazySchemas<ProviderShape>);
 pub(crate) struct ProviderShape {
     attributes: HashSet<String>,
     /// Attributes of the objects in lists and sets: these attributes may be written as blocks.
-    elements: HashMap<String, Rc<[String]>>,
+    elements: HashMap<String, Arc<[String]>>,
     blocks: HashMap<String, NestedShape>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct ProviderShape {
 pub(crate) struct NestedShape {
     /// Whether it has a label.
     pub(crate) labelled: bool,
-    pub(crate) shape: Rc<ProviderShape>,
+    pub(crate) shape: Arc<ProviderShape>,
 }
 
 impl ProviderSchemas {
@@ -48,13 +48,13 @@ impl ProviderSchemas {
         provider: &str,
         mode: &Mode,
         resource_type: &str,
-    ) -> Option<Rc<ProviderShape>> {
+    ) -> Option<Arc<ProviderShape>> {
         self.0
             .at(self.0.index.find(provider, mode, resource_type)?, read)
     }
 
     /// The shape of the configuration of a provider.
-    pub(crate) fn configuration(&self, provider: &str) -> Option<Rc<ProviderShape>> {
+    pub(crate) fn configuration(&self, provider: &str) -> Option<Arc<ProviderShape>> {
         self.0.at(self.0.index.find_configuration(provider)?, read)
     }
 }
@@ -65,7 +65,7 @@ impl ProviderShape {
     }
 
     /// The attributes of the objects in a list or a set.
-    pub(crate) fn elements(&self, name: &str) -> Option<&Rc<[String]>> {
+    pub(crate) fn elements(&self, name: &str) -> Option<&Arc<[String]>> {
         self.elements.get(name)
     }
 
@@ -94,7 +94,7 @@ fn shape(block: &schema::Block<'_>) -> ProviderShape {
             .map(|(name, nested)| {
                 let nested = NestedShape {
                     labelled: nested.nesting == Some(Nesting::Map),
-                    shape: Rc::new(shape(&nested.block)),
+                    shape: Arc::new(shape(&nested.block)),
                 };
                 ((*name).to_owned(), nested)
             })
@@ -103,7 +103,7 @@ fn shape(block: &schema::Block<'_>) -> ProviderShape {
 }
 
 /// The attributes of the objects in a list or a set.
-fn elements(kind: &AttributeKind<'_>) -> Option<Rc<[String]>> {
+fn elements(kind: &AttributeKind<'_>) -> Option<Arc<[String]>> {
     let AttributeKind::Type(Type::List(element) | Type::Set(element)) = kind else {
         return None;
     };

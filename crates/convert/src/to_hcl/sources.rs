@@ -1,7 +1,7 @@
 //! Which provider's schema is meant.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_vocab::Mode;
 
@@ -38,7 +38,7 @@ impl<'w> NativeWriter<'w> {
         block_type: &BlockType,
         labels: &[String],
         body: Node<'w>,
-    ) -> Option<Rc<ProviderShape>> {
+    ) -> Option<Arc<ProviderShape>> {
         let schemas = self.options.schemas?;
         let mode = match block_type.name {
             "provider" => return schemas.configuration(self.source(labels.first()?)),

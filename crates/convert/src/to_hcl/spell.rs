@@ -12,6 +12,7 @@ use tofu_json_diagnostic::Place;
 
 /// An argument of a JSON file, in native syntax.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Spelled {
     /// Where its value is in the file.
     pub place: Place,

@@ -1,6 +1,6 @@
 //! Bodies: properties in order, blocks of one type together.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_hcl::{Attribute, Block, Body, File, Item, Span};
 
@@ -30,9 +30,9 @@ pub(super) struct BodyJob<'f> {
     pub(super) comment: Vec<String>,
     pub(super) path: PathId,
     /// The provider's schema for it, if that is known.
-    pub(super) shape: Option<Rc<ProviderShape>>,
+    pub(super) shape: Option<Arc<ProviderShape>>,
     /// The attributes that it has to have, as null if need be.
-    pub(super) whole: Option<Rc<[String]>>,
+    pub(super) whole: Option<Arc<[String]>>,
 }
 
 impl<'f> BodyJob<'f> {

@@ -170,9 +170,9 @@ impl<'f> Conversion<'f> {
         Node::String(super::text::interpolation(self.file, span))
     }
 
-    /// The source of an expression as it is.
+    /// The source of an expression without anything around it.
     pub(super) fn bare_source(&mut self, expression: Expression<'f>) -> Node {
         self.comments.keep(expression.span());
-        Node::String(expression.text().into_owned())
+        Node::String(super::text::source(self.file, expression.span()))
     }
 }

@@ -1,6 +1,6 @@
 //! L: values that are taken as they are.
 
-use tofu_json_evaluate::normalised;
+use tofu_json_evaluate::normalized;
 use tofu_json_hcl::ExpressionKind;
 
 use super::conversion::{Conversion, Job};
@@ -20,7 +20,7 @@ impl<'f> Conversion<'f> {
             ExpressionKind::Number(digits) => Some(Node::Number(number(digits))),
             ExpressionKind::Template(template) => template
                 .literal()
-                .map(|text| Node::String(normalised(&text).into_owned())),
+                .map(|text| Node::String(normalized(&text).into_owned())),
             ExpressionKind::Tuple(tuple) => {
                 let mut elements = Vec::with_capacity(tuple.elements().len());
                 for element in tuple.elements() {

@@ -46,6 +46,7 @@ pub use options::Options;
 
 /// A converted file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ConvertedJson {
     /// The JSON text in the layout of [`format_json`](tofu_json_config::format::format_json).
     pub text: String,
@@ -56,6 +57,18 @@ pub struct ConvertedJson {
 /// Converts a native file; `root` says what may be at its top level:
 /// [`CONFIGURATION`](tofu_json_config::modes::CONFIGURATION), [`TEST_FILE`](tofu_json_config::modes::TEST_FILE) or
 /// [`VARIABLES_FILE`](tofu_json_config::modes::VARIABLES_FILE).
+///
+/// ```
+/// use tofu_json_convert::config::modes::CONFIGURATION;
+/// use tofu_json_convert::hcl::File;
+/// use tofu_json_convert::to_json::{Options, to_json};
+///
+/// let file = File::parse("main.tf", b"locals {\n  size = var.size + 1\n}\n");
+/// let json = to_json(&file, &CONFIGURATION, &Options::default())?;
+/// assert!(json.text.contains(r#""size": "${var.size + 1}""#));
+/// assert!(json.losses.is_empty());
+/// # Ok::<(), tofu_json_convert::Refusal>(())
+/// ```
 ///
 /// # Errors
 ///

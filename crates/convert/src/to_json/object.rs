@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use tofu_json_evaluate::{Value, normalised};
+use tofu_json_evaluate::{Value, normalized};
 use tofu_json_hcl::{Expression, ExpressionKind, Object, ObjectItem};
 
 use super::conversion::{Conversion, Job};
-use super::text::{escaped, interpolation, number};
+use super::text::{escaped, interpolation, number, source};
 use super::tree::Node;
 use super::value::{ValueJob, quoted};
 use crate::LossKind;
@@ -76,7 +76,7 @@ impl<'f> Conversion<'f> {
             Mode::Native => {
                 let key = item.key();
                 let quoted = job.quoted.then(|| quoted(key)).flatten();
-                let text = quoted.unwrap_or_else(|| key.text().into_owned());
+                let text = quoted.unwrap_or_else(|| source(self.file, key.span()));
                 Some(ObjectKey::constant(text))
             }
             _ => Some(self.template_name(item)),
@@ -123,13 +123,13 @@ impl<'f> Conversion<'f> {
     /// A key whose name is taken as it is.
     fn literal_name(&mut self, item: ObjectItem<'f>) -> Option<String> {
         if let Some(name) = item.key_name() {
-            return Some(normalised(name).into_owned());
+            return Some(normalized(name).into_owned());
         }
         let key = item.key();
         if let ExpressionKind::Template(template) = key.kind()
             && let Some(text) = template.literal()
         {
-            return Some(normalised(&text).into_owned());
+            return Some(normalized(&text).into_owned());
         }
         self.constant_name(key)
     }

@@ -1,7 +1,7 @@
 //! Which provider's schema is meant.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_hcl::{Block, Body, ExpressionKind, File};
 use tofu_json_vocab::Mode;
@@ -21,9 +21,9 @@ pub(super) struct Providers<'o> {
 #[derive(Default)]
 pub(super) struct FoundSchema {
     /// The arguments and blocks of the block.
-    pub(super) shape: Option<Rc<ProviderShape>>,
+    pub(super) shape: Option<Arc<ProviderShape>>,
     /// It is an argument in truth: the attributes that it has to have.
-    pub(super) whole: Option<Rc<[String]>>,
+    pub(super) whole: Option<Arc<[String]>>,
 }
 
 impl<'o> Providers<'o> {
@@ -43,12 +43,12 @@ impl<'o> Providers<'o> {
         &self,
         block: Block<'_>,
         outer: &BlockType,
-        shape: Option<&Rc<ProviderShape>>,
+        shape: Option<&Arc<ProviderShape>>,
     ) -> FoundSchema {
         let name = block.type_name();
         let nested = |name: &str| {
             let nested = shape.and_then(|shape| shape.block(name));
-            nested.map(|nested| Rc::clone(&nested.shape))
+            nested.map(|nested| Arc::clone(&nested.shape))
         };
         if outer.rest == Rest::Schema && name == DYNAMIC.name {
             let label = block.labels().next();
@@ -75,7 +75,7 @@ impl<'o> Providers<'o> {
     }
 
     /// The schema of a provider for a block at the top level.
-    fn shape_of(&self, block: Block<'_>) -> Option<Rc<ProviderShape>> {
+    fn shape_of(&self, block: Block<'_>) -> Option<Arc<ProviderShape>> {
         let schemas = self.schemas?;
         let first = block.labels().next()?;
         let first = first.value();

@@ -174,11 +174,42 @@ fn case_116_provisioners_stand_in_order() {
 #[test]
 fn case_118_comments_inside_expressions_stay_there() {
     let native = "locals {\n  a = (1 # one\n    + 2)\n}\n";
-    assert_eq!(
-        json(native),
-        r##"{"locals":{"a":"${(1 # one\n    + 2)}"}}"##
-    );
+    assert_eq!(json(native), r##"{"locals":{"a":"${(1 # one\n  + 2)}"}}"##);
     assert_eq!(kinds(native), []);
+}
+
+#[test]
+fn lines_of_an_expression_are_indented_as_from_its_first_line() {
+    let call = |indentation: &str| {
+        let lines = ["f(", "  1, # one", "", "  g(", "    2", "  ),", ")"];
+        lines.join(&format!("\n{indentation}"))
+    };
+    let expected = call("").replace('\n', "\\n");
+    for indentation in ["  ", "\t", "    \t"] {
+        let native = format!("locals {{\n{indentation}a = {}\n}}\n", call(indentation));
+        let expected = format!(r#"{{"locals":{{"a":"${{{expected}}}"}}}}"#);
+        assert_eq!(json(&native), expected, "{indentation:?}");
+    }
+    // Other blanks than those of the first line stay.
+    assert_eq!(local("f(\n\t1,\n   2)"), r#""${f(\n\t1,\n 2)}""#);
+    let types = "variable \"a\" {\n  type = object({\n    b = string\n  })\n}\n";
+    assert_eq!(
+        json(types),
+        r#"{"variable":{"a":{"type":"object({\n  b = string\n})"}}}"#
+    );
+}
+
+#[test]
+fn lines_of_strings_and_heredocs_keep_their_blanks() {
+    let heredoc = "f(<<EOT\n    a\n  ${\n    b}\n    EOT\n  , c)";
+    assert_eq!(
+        local(heredoc),
+        r#""${f(<<EOT\n    a\n  ${\n    b}\n    EOT\n, c)}""#
+    );
+    assert_eq!(
+        local("f(\"${\n    a\n  }\",\n    b)"),
+        r#""${f(\"${\n    a\n  }\",\n  b)}""#
+    );
 }
 
 #[test]

@@ -14,6 +14,7 @@ use tofu_json_diagnostic::Place;
 
 /// Something that two files do not have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Difference {
     /// The blocks around it and its name, `resource.aws_instance.web.tags`.
     pub path: String,
@@ -29,6 +30,18 @@ pub struct Difference {
 ///
 /// Comments, layout and the order of what may be in any order do not count. Gives at most a hundred
 /// differences.
+///
+/// ```
+/// use tofu_json_convert::config::Source;
+/// use tofu_json_convert::config::modes::CONFIGURATION;
+/// use tofu_json_convert::differences;
+///
+/// let native = Source::read("main.tf", b"locals {\n  a = 1 # one\n}\n");
+/// let same = Source::read("main.tf.json", br#"{"locals": {"a": 1}}"#);
+/// let other = Source::read("main.tf.json", br#"{"locals": {"a": 2}}"#);
+/// assert!(differences(&native, &same, &CONFIGURATION).is_empty());
+/// assert_eq!(differences(&native, &other, &CONFIGURATION).len(), 1);
+/// ```
 #[must_use]
 pub fn differences(
     native: &Source<'_>,

@@ -6,6 +6,7 @@ use crate::{Diagnostic, Severity};
 
 /// The first of some diagnostics that are alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Group {
     /// The first of them.
     pub diagnostic: Diagnostic,

@@ -10,6 +10,18 @@ use crate::{Diagnostic, Severity};
 pub use fold::Group;
 
 /// What is done to many diagnostics before they are printed.
+///
+/// ```
+/// use tofu_json_diagnostic::{Batch, Diagnostic, Range};
+///
+/// let warning = |detail: &'static str| Diagnostic::<Range>::warning("Deprecated", detail).at(Range::default());
+/// let groups = Batch::default().arrange(vec![warning("the first"), warning("another")]);
+/// assert_eq!(groups.len(), 1);
+/// assert_eq!(
+///     groups[0].with_others_noted().detail,
+///     "the first\n\n(and one more similar warning elsewhere)",
+/// );
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Batch {
     /// Whether like warnings become one. The default is `true`.

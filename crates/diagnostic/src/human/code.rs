@@ -7,7 +7,7 @@ use crate::snippet::lossy;
 impl DiagnosticText<'_> {
     /// Writes the source lines with their numbers; with colour a part of them is underlined.
     pub(super) fn code(&mut self, snippet: &Snippet) {
-        let text = if self.canvas.style().colour {
+        let text = if self.canvas.style().color {
             let [before, marked, after] = highlighted(snippet);
             [
                 &self.filtered(&before),
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(highlighted(&snippet), expected, "{code} {start} {end}");
     }
 
-    /// Conformance case 62.
+    /// Offsets come from a message, so they can be anything.
     #[test]
     fn offsets_are_brought_into_the_code() {
         check("abcd", 1, 3, ["a", "bc", "d"]);

@@ -35,8 +35,8 @@ const fn word(severity: &Severity) -> &'static str {
 impl DiagnosticText<'_> {
     /// Writes what is between the rules.
     pub(super) fn boxed_body(&mut self, diagnostic: &Diagnostic, difference: Option<&str>) {
-        if let Some(colour) = colour_of(&diagnostic.severity) {
-            self.codes(&[BOLD, colour]);
+        if let Some(color) = colour_of(&diagnostic.severity) {
+            self.codes(&[BOLD, color]);
             self.canvas.literal(word(&diagnostic.severity));
         } else {
             self.canvas.newline();
@@ -77,11 +77,11 @@ const fn colour_of(severity: &Severity) -> Option<&'static str> {
 
 /// Writes a body between its rules; a severity without a colour has empty ones.
 pub(super) fn frame(canvas: &mut Canvas, options: &Options, severity: &Severity, body: &str) {
-    let colour = colour_of(severity);
-    let reset = colour.map(|colour| (colour, RESET));
-    let (open, close) = reset.filter(|_| canvas.style().colour).unwrap_or_default();
+    let color = colour_of(severity);
+    let reset = color.map(|color| (color, RESET));
+    let (open, close) = reset.filter(|_| canvas.style().color).unwrap_or_default();
     let rule = |canvas: &mut Canvas, sign: &str| {
-        if colour.is_some() {
+        if color.is_some() {
             for piece in [open, sign, close] {
                 canvas.literal(piece);
             }
@@ -96,7 +96,7 @@ pub(super) fn frame(canvas: &mut Canvas, options: &Options, severity: &Severity,
         }
         let line = line.strip_suffix('\r').unwrap_or(line);
         rule(canvas, "│");
-        if colour.is_some() && !(line.is_empty() && close.is_empty()) {
+        if color.is_some() && !(line.is_empty() && close.is_empty()) {
             canvas.literal(" ");
         }
         canvas.literal(close);

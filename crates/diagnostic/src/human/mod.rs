@@ -39,10 +39,10 @@ pub fn write(
     difference: Option<&str>,
 ) {
     let style = canvas.style();
-    let boxed = options.form.is_boxed(style.colour);
+    let boxed = options.form.is_boxed(style.color);
     let mut page = DiagnosticText::new(
         Style {
-            colour: style.colour && boxed,
+            color: style.color && boxed,
             ..style
         },
         options,

@@ -3,7 +3,7 @@
 pub struct Options {
     /// The columns for word wrap. The default is 78.
     pub width: usize,
-    /// Whether there are rules around it. The default is [`Form::ByColour`].
+    /// Whether there are rules around it. The default is [`Form::ByColor`].
     pub form: Form,
     /// The program that is followed. The default is [`Profile::OpenTofu`].
     pub profile: Profile,
@@ -28,7 +28,7 @@ impl Default for Options {
 pub enum Form {
     /// Boxed with colour, plain without, as OpenTofu has it.
     #[default]
-    ByColour,
+    ByColor,
     /// No rules and no colour.
     Plain,
     /// Rules at the left and at both ends.
@@ -36,9 +36,9 @@ pub enum Form {
 }
 
 impl Form {
-    pub(super) const fn is_boxed(self, colour: bool) -> bool {
+    pub(super) const fn is_boxed(self, color: bool) -> bool {
         match self {
-            Self::ByColour => colour,
+            Self::ByColor => color,
             Self::Plain => false,
             Self::Boxed => true,
         }

@@ -4,16 +4,16 @@ use super::{Form, Options, Profile, compact_warnings, text};
 use crate::{Batch, Diagnostic, Range, Snippet};
 
 const PLAIN: Style = Style {
-    colour: false,
-    sanitise: false,
+    color: false,
+    sanitize: false,
     printable: tofu_json_term::Printable::Unicode15,
 };
 const COLOUR: Style = Style {
-    colour: true,
+    color: true,
     ..PLAIN
 };
 const SAFE: Style = Style {
-    sanitise: true,
+    sanitize: true,
     ..PLAIN
 };
 
@@ -96,7 +96,7 @@ fn plain_has_no_colour() {
     );
 }
 
-/// Conformance case 66: boxes filter everything, plain text only what is from source files.
+/// Boxes filter everything, plain text only what is from source files.
 #[test]
 fn control_characters() {
     let diagnostic = Diagnostic::error("a\x07", "b\x1b\t").at(Range {
@@ -121,7 +121,7 @@ fn control_characters() {
     assert!(boxed.contains("a\u{2407}") && boxed.contains("b\u{241b}\t"));
 }
 
-/// Conformance case 71.
+/// Only tags that OpenTofu writes itself are colours.
 #[test]
 fn colour_tags_in_documents_are_text() {
     let diagnostic = Diagnostic::error("[red]", "[bold]").about("a[\"[red]\"]");
@@ -130,7 +130,7 @@ fn colour_tags_in_documents_are_text() {
     assert!(boxed.contains("a[\"[red]\"]") && boxed.contains("[bold]\n"));
 }
 
-/// Conformance case 68.
+/// OpenTofu reads the lines of a box with a scanner that stops at such a line.
 #[test]
 fn a_line_of_64_kib_ends_a_box() {
     let of_length = |n| Diagnostic::error("s", format!("d\n{}\nbehind", "x".repeat(n)));

@@ -32,7 +32,7 @@ impl<'o> DiagnosticText<'o> {
 
     /// Writes escape sequences, if there is colour.
     pub(super) fn codes(&mut self, codes: &[&str]) {
-        if self.canvas.style().colour {
+        if self.canvas.style().color {
             for code in codes {
                 self.canvas.literal(code);
             }

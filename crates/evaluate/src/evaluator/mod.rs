@@ -26,6 +26,20 @@ pub use text::{Text, Wrong};
 use tofu_json_text::native;
 
 /// Evaluates expressions of a file and collects what is wrong with them.
+///
+/// ```
+/// use tofu_json_evaluate::Evaluator;
+/// use tofu_json_evaluate::hcl::File;
+///
+/// let file = File::parse("main.tf", b"a = 6 * 7\nb = var.size\n");
+/// let mut evaluator = Evaluator::new(&file);
+/// let [a, b] = ["a", "b"].map(|name| file.body().attribute(name).expect("an attribute"));
+/// assert_eq!(evaluator.value(a.expression()).to_json(), "42");
+/// assert!(evaluator.take_mistakes().is_empty());
+///
+/// evaluator.value(b.expression());
+/// assert_eq!(evaluator.take_mistakes()[0].summary, "Variables not allowed");
+/// ```
 pub struct Evaluator<'f> {
     file: &'f File<'f>,
     mistakes: Vec<Diagnostic<Span>>,

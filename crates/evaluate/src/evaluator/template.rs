@@ -4,7 +4,7 @@ use tofu_json_hcl::{Expression, PartKind, Template, TemplatePart};
 
 use super::Evaluator;
 use crate::primitive::to_string;
-use crate::{Type, Value, normalised};
+use crate::{Type, Value, normalized};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn template(&mut self, template: Template<'f>, whole: Expression<'f>) -> Value {
@@ -12,7 +12,7 @@ impl<'f> Evaluator<'f> {
             if !self.budget.spend(text.len()) {
                 return self.too_much(whole.span());
             }
-            return Value::String(normalised(&text).into());
+            return Value::String(normalized(&text).into());
         }
         if let Some(only) = template.only_interpolation() {
             return self.value(only);
@@ -29,7 +29,7 @@ impl<'f> Evaluator<'f> {
         };
         self.parts(&parts, &mut run);
         if run.known {
-            Value::String(normalised(&run.text).into())
+            Value::String(normalized(&run.text).into())
         } else {
             Value::Unknown(Type::String)
         }

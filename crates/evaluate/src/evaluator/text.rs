@@ -13,7 +13,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq)]
 pub enum Text {
     /// A string.
-    Some(Arc<str>),
+    Known(Arc<str>),
     /// Null.
     Null,
 }
@@ -22,7 +22,7 @@ pub enum Text {
 impl fmt::Debug for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Some(_) => f.write_str("Some(..)"),
+            Self::Known(_) => f.write_str("Known(..)"),
             Self::Null => f.write_str("Null"),
         }
     }
@@ -53,7 +53,7 @@ impl<'f> Evaluator<'f> {
             return Err(Wrong);
         }
         if let Some(text) = to_string(&value) {
-            return Ok(Text::Some(text));
+            return Ok(Text::Known(text));
         }
         match value {
             Value::Null(_) => return Ok(Text::Null),

@@ -15,7 +15,7 @@ pub(super) fn align(tokens: &mut [Token<'_>], lines: &[Line], most_blanks: usize
 }
 
 /// Gives the cells that begin at `cell` one column in each run of lines that have it.
-fn column(
+pub(crate) fn column(
     tokens: &mut [Token<'_>],
     lines: &[Line],
     left: &mut usize,

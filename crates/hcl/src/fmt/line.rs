@@ -3,18 +3,18 @@ use super::token::Token;
 use crate::token::TokenKind;
 
 /// A line: up to three cells, each of which can be aligned with those above and below.
-#[derive(Clone, Copy)]
-pub(super) struct Line {
-    pub(super) start: usize,
-    pub(super) end: usize,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
     /// Where the equals sign of a value on this line is.
-    pub(super) assign: Option<usize>,
+    pub(crate) assign: Option<usize>,
     /// Where the comment after other tokens is.
-    pub(super) comment: Option<usize>,
+    pub(crate) comment: Option<usize>,
 }
 
 /// Splits tokens at line ends. Heredocs and block comments do not end lines.
-pub(super) fn split(tokens: &[Token<'_>]) -> Vec<Line> {
+pub(crate) fn split(tokens: &[Token<'_>]) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut start = 0;
     for (index, token) in tokens.iter().enumerate() {
@@ -32,7 +32,7 @@ pub(super) fn split(tokens: &[Token<'_>]) -> Vec<Line> {
 }
 
 /// Finds the cells of each line.
-pub(super) fn cells(tokens: &[Token<'_>], lines: &mut [Line]) {
+pub(crate) fn cells(tokens: &[Token<'_>], lines: &mut [Line]) {
     for line in lines {
         let inside = of(tokens, line);
         let comment = inside

@@ -11,6 +11,11 @@ use crate::file::File;
 use line::Line;
 use token::Token;
 
+pub(crate) use align::column;
+pub(crate) use line::{Line as LaidLine, cells, split};
+pub(crate) use rewrite::unchanged;
+pub(crate) use token::Token as LaidToken;
+
 use crate::token::TokenKind;
 use tofu_json_text::CheckedSlice;
 
@@ -71,7 +76,7 @@ pub fn layout(file: &File<'_>) -> Option<Vec<u8>> {
 }
 
 /// Sets the blanks before each token.
-fn arrange(tokens: &mut [Token<'_>]) {
+pub(crate) fn arrange(tokens: &mut [Token<'_>]) {
     let text: usize = tokens.iter().map(|token| token.text.len()).sum();
     let most_blanks = MOST_BLANKS + 8 * text;
     let mut lines = line::split(tokens);

@@ -28,16 +28,16 @@ struct TypeName {
 }
 
 /// The tokens of a file after all changes, each with the blanks that are before it.
-pub(super) fn tokens<'s>(file: &'s File<'s>) -> Vec<Token<'s>> {
+pub(super) fn tokens<'s>(file: &'s File<'_>) -> Vec<Token<'s>> {
     edited(file, &edits(file))
 }
 
 /// The tokens of a file, each with the blanks that are before it.
-pub(super) fn unchanged<'s>(file: &'s File<'s>) -> Vec<Token<'s>> {
+pub(crate) fn unchanged<'s>(file: &'s File<'_>) -> Vec<Token<'s>> {
     edited(file, &HashMap::new())
 }
 
-fn edited<'s>(file: &'s File<'s>, edits: &HashMap<u32, Edit>) -> Vec<Token<'s>> {
+fn edited<'s>(file: &'s File<'_>, edits: &HashMap<u32, Edit>) -> Vec<Token<'s>> {
     let mut tokens = Vec::with_capacity(file.source().len() / 8 + 8 * edits.len());
     let mut done = 0;
     for token in file.each_token() {
@@ -165,7 +165,7 @@ fn unwrap(file: &File<'_>, attribute: Attribute<'_>, edits: &mut HashMap<u32, Ed
 }
 
 /// The tokens of a span.
-fn inside<'s>(file: &File<'s>, span: Span) -> impl Iterator<Item = crate::Token> + use<'s> {
+fn inside<'f>(file: &'f File<'_>, span: Span) -> impl Iterator<Item = crate::Token> + use<'f> {
     Lexer::within(file.source(), span)
 }
 

@@ -3,15 +3,15 @@ use tofu_json_text::graphemes;
 
 /// A token and the blanks before it.
 #[derive(Clone, Copy)]
-pub(super) struct Token<'s> {
-    pub(super) kind: TokenKind,
-    pub(super) text: &'s [u8],
-    pub(super) blanks: usize,
+pub(crate) struct Token<'s> {
+    pub(crate) kind: TokenKind,
+    pub(crate) text: &'s [u8],
+    pub(crate) blanks: usize,
 }
 
 impl Token<'_> {
     /// Its width in grapheme clusters.
-    pub(super) fn columns(self) -> usize {
+    pub(crate) fn columns(self) -> usize {
         if self.text.is_ascii() {
             let pairs = self.text.windows(2).filter(|pair| pair == b"\r\n").count();
             return self.text.len() - pairs;
@@ -20,7 +20,7 @@ impl Token<'_> {
     }
 
     /// How many brackets it opens, less those it closes.
-    pub(super) fn brackets(self) -> isize {
+    pub(crate) fn brackets(self) -> isize {
         match self.kind {
             TokenKind::OpenBrace
             | TokenKind::OpenBracket
@@ -36,7 +36,7 @@ impl Token<'_> {
     }
 
     /// Whether it ends a line.
-    pub(super) fn ends_line(self) -> bool {
+    pub(crate) fn ends_line(self) -> bool {
         match self.kind {
             TokenKind::Newline | TokenKind::EndOfFile => true,
             TokenKind::LineComment => self.text.ends_with(b"\n"),

@@ -6,6 +6,17 @@ use crate::span::Span;
 use crate::token::TokenKind;
 
 /// `name = expression` in a body.
+///
+/// ```
+/// use tofu_json_hcl::File;
+///
+/// let source = b"size = 1 # small\n";
+/// let file = File::parse("main.tf", source);
+/// let size = file.body().attribute("size").expect("an attribute");
+/// let span = size.expression().span();
+/// assert_eq!(&source[span.start as usize..span.end as usize], b"1");
+/// assert_eq!(file.place(span).start.column, 8);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Attribute<'f> {
     file: &'f File<'f>,

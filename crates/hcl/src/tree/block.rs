@@ -6,6 +6,14 @@ use crate::file::File;
 use crate::span::Span;
 
 /// `type "label" { … }` in a body.
+///
+/// ```
+/// use tofu_json_hcl::File;
+///
+/// let file = File::parse("main.tf", b"provider \"a\" {}\nmoved {\n}\n");
+/// let types: Vec<_> = file.body().blocks().map(|block| block.type_name()).collect();
+/// assert_eq!(types, ["provider", "moved"]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Block<'f> {
     file: &'f File<'f>,

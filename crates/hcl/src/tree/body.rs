@@ -4,6 +4,16 @@ use crate::file::File;
 use crate::span::Span;
 
 /// The attributes and blocks of a file or of a block.
+///
+/// ```
+/// use tofu_json_hcl::File;
+///
+/// let file = File::parse("main.tf", b"locals {\n  a = 1\n  b = [2]\n}\n");
+/// let locals = file.body().blocks().next().expect("one block").body();
+/// let texts: Vec<_> = locals.attributes().map(|one| (one.name(), one.expression().text())).collect();
+/// assert_eq!(texts, [("a", "1".into()), ("b", "[2]".into())]);
+/// assert!(locals.attribute("c").is_none());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Body<'f> {
     file: &'f File<'f>,

@@ -7,6 +7,7 @@ use tofu_json_value::Value;
 
 /// Constraints of a plan that cannot be read and are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UnreadConstraints {
     /// The provider, as the plan has it.
     pub provider: String,

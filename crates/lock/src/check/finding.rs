@@ -3,6 +3,7 @@ use std::fmt;
 
 /// A difference between a lock and what is required.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CheckFinding {
     /// The provider.
     pub provider: Provider,

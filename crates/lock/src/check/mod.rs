@@ -83,14 +83,14 @@ fn of_entry(entry: &ProviderLock, required: &Required, findings: &mut Vec<CheckF
             });
         }
     }
-    if !entry.hashes.is_normalised() {
+    if !entry.hashes.is_normalized() {
         find(CheckKind::NotNormalised);
     }
     let has_h1 = entry.hashes.iter().any(|hash| hash.scheme() == Scheme::H1);
     if !has_h1 {
         find(CheckKind::NoPackageHash);
     }
-    let hashes = entry.hashes.recognised();
+    let hashes = entry.hashes.recognized();
     if !hashes.is_empty() && !hashes.iter().any(crate::Hash::is_well_formed) {
         find(CheckKind::NoUsableHash);
     }

@@ -2,6 +2,19 @@ use crate::{Constraint, Constraints, Provider};
 use std::collections::{BTreeMap, BTreeSet, btree_map};
 
 /// The providers that something requires.
+///
+/// ```
+/// use tofu_json_lock::{CheckKind, Lock, Requirements, check};
+///
+/// let lock = Lock::parse(b"provider \"example.com/acme/widget\" { version = \"1.0.0\" }\n").lock;
+/// let mut required = Requirements::new();
+/// required.add("example.com/acme/widget".parse()?, Some(&"~> 2.0".parse()?));
+/// required.add("example.com/acme/other".parse()?, None);
+/// let found = check(&lock, &required);
+/// assert!(found.iter().any(|finding| matches!(finding.kind, CheckKind::OutsideConstraints { .. })));
+/// assert!(found.iter().any(|finding| matches!(finding.kind, CheckKind::Missing { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requirements(BTreeMap<Provider, Required>);
 

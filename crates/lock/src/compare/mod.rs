@@ -5,6 +5,7 @@ use crate::{Constraints, Hashes, Lock, Provider, ProviderLock, Version};
 
 /// A provider that two lock files lock differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LockDifference {
     /// The provider.
     pub provider: Provider,
@@ -25,6 +26,7 @@ pub enum LockChange {
 
 /// What is different between two entries, the order of hashes aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EntryChange {
     /// The version in both, if it is another one.
     pub version: Option<(Version, Version)>,

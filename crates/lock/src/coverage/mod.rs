@@ -25,7 +25,7 @@ pub enum Covered {
 impl Covered {
     /// The word for it.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Yes => "yes",
             Self::No => "no",
@@ -37,6 +37,7 @@ impl Covered {
 /// What is known about one platform of a locked provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PlatformCoverage {
     /// The platform.
     pub platform: Platform,
@@ -49,6 +50,7 @@ pub struct PlatformCoverage {
 /// What is known about a locked provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ProviderCoverage {
     /// The provider.
     pub provider: Provider,

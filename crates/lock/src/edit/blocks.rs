@@ -234,29 +234,8 @@ impl<'p> FileChanges<'p> {
         self.parts.push((range, text));
     }
 
-    /// Parts that touch become one, in their order.
-    fn apply(mut self) -> Vec<u8> {
-        self.parts
-            .sort_by_key(|(range, _)| (range.start, range.end));
-        let mut splices = Splices::new();
-        let mut open: Option<(Range<usize>, String)> = None;
-        for (range, text) in self.parts {
-            open = match open {
-                Some((before, mut joined)) if range.start <= before.end => {
-                    joined.push_str(&text);
-                    Some((before.start..before.end.max(range.end), joined))
-                }
-                Some((before, joined)) => {
-                    // They are in order and do not touch.
-                    let _ = splices.replace(before, joined);
-                    Some((range, text))
-                }
-                None => Some((range, text)),
-            };
-        }
-        if let Some((range, text)) = open {
-            let _ = splices.replace(range, text);
-        }
+    fn apply(self) -> Vec<u8> {
+        let splices: Splices = self.parts.into_iter().collect();
         splices.apply(self.source)
     }
 }

@@ -24,6 +24,8 @@ struct WrittenList {
     head: String,
     hashes: Vec<ListedHash>,
     tail: String,
+    /// What lines of hashes begin with.
+    indentation: String,
     on_lines: bool,
     ends_with_comma: bool,
 }
@@ -114,8 +116,16 @@ impl WrittenList {
         let on_lines = hashes
             .first()
             .is_some_and(|first| first.after.ends_with('\n'));
+        let lines = source.slice(list.clone());
+        let lines = lines.split_inclusive(|&byte| byte == b'\n').skip(1);
+        let mut lines = lines.filter(|line| line.trim_ascii_start().starts_with(b"\""));
+        let indentation = lines.next().map_or(String::new(), |line| {
+            let blanks = line.len() - line.trim_ascii_start().len();
+            " ".repeat(blanks)
+        });
         Self {
             head: head.unwrap_or_default(),
+            indentation,
             ends_with_comma: hashes.last().is_some_and(|last| last.has_comma),
             hashes,
             tail: text(from..list.end),
@@ -128,6 +138,9 @@ impl WrittenList {
         let mut kept = String::new();
         for (hash, stays) in self.hashes.iter_mut().zip(stays) {
             if *stays {
+                if hash.lead.starts_with(['\r', '\n']) {
+                    kept.truncate(kept.trim_end_matches([' ', '\t']).len());
+                }
                 hash.lead.insert_str(0, &std::mem::take(&mut kept));
             } else if !hash.lead.trim().is_empty() {
                 kept.push_str(&hash.lead);
@@ -138,10 +151,18 @@ impl WrittenList {
 
     fn print(self, hashes: Vec<ListedHash>) -> String {
         let mut out = self.head;
+        let line_end = if out.contains("\r\n") { "\r\n" } else { "\n" };
+        let has_lines = out.contains('\n');
         let count = hashes.len();
         for (at, hash) in hashes.into_iter().enumerate() {
             let is_last = at + 1 == count;
+            if hash.lead.starts_with(['\r', '\n']) {
+                out.truncate(out.trim_end_matches([' ', '\t']).len());
+            }
             out.push_str(&hash.lead);
+            if out.ends_with('\n') && !hash.text.starts_with([' ', '\t']) {
+                out.push_str(&self.indentation);
+            }
             out.push_str(&hash.text);
             if !is_last || self.ends_with_comma {
                 out.push(',');
@@ -154,6 +175,9 @@ impl WrittenList {
                 "" if !is_last => out.push(' '),
                 after => out.push_str(after),
             }
+        }
+        if has_lines && !out.ends_with('\n') && !self.tail.contains('\n') {
+            out.push_str(line_end);
         }
         out + &self.tail
     }

@@ -150,7 +150,7 @@ impl LockEdit<'_> {
         let entry = self.entry(provider)?;
         let mut hashes = entry.hashes.as_slice().to_vec();
         if !hashes.contains(&hash) {
-            let place = match entry.hashes.is_normalised() {
+            let place = match entry.hashes.is_normalized() {
                 true => hashes.partition_point(|other| *other < hash),
                 false => hashes.len(),
             };

@@ -12,7 +12,7 @@ pub(super) fn added(new: &ProviderLock, has_sibling: bool) -> Change {
     };
     Change::new(&new.provider, Category::ProviderAdded, cause)
         .to(&new.version)
-        .with_hashes(new.hashes.normalised(), Hashes::new())
+        .with_hashes(new.hashes.normalized(), Hashes::new())
 }
 
 pub(super) fn removed(old: &ProviderLock, has_sibling: bool) -> Change {
@@ -23,7 +23,7 @@ pub(super) fn removed(old: &ProviderLock, has_sibling: bool) -> Change {
     };
     Change::new(&old.provider, Category::ProviderRemoved, cause)
         .from(&old.version)
-        .with_hashes(Hashes::new(), old.hashes.normalised())
+        .with_hashes(Hashes::new(), old.hashes.normalized())
 }
 
 /// The entry is now that of another registry.
@@ -74,7 +74,7 @@ pub(super) fn changed(
 fn version(old: &ProviderLock, new: &ProviderLock, change: &EntryChange) -> Option<Change> {
     let (before, after) = change.version.as_ref()?;
     let number = |entry: &ProviderLock| {
-        let hashes = entry.hashes.normalised();
+        let hashes = entry.hashes.normalized();
         hashes
             .iter()
             .filter(|hash| hash.scheme() == Scheme::H1)
@@ -95,7 +95,7 @@ fn version(old: &ProviderLock, new: &ProviderLock, change: &EntryChange) -> Opti
 
 /// Hashes of the old version that are under the new one.
 fn carried_over(old: &ProviderLock, new: &ProviderLock, change: &EntryChange) -> Option<Change> {
-    let kept = change.kept.recognised();
+    let kept = change.kept.recognized();
     if kept.is_empty() {
         return None;
     }

@@ -15,20 +15,20 @@ pub(super) fn changed(
         provider: &new.provider,
         changes: Vec::new(),
     };
-    let (before, after) = (old.hashes.recognised(), new.hashes.recognised());
+    let (before, after) = (old.hashes.recognized(), new.hashes.recognized());
     let (added, removed) = (&difference.added, &difference.removed);
     let relatives = relatives(&before, hash_pairs);
-    let (twins, rest) = parted(&added.recognised(), |hash| relatives.contains(hash));
+    let (twins, rest) = parted(&added.recognized(), |hash| relatives.contains(hash));
     let is_other = !before.is_empty() && !after.is_empty() && before.is_disjoint(&after);
     if is_other && twins.is_empty() {
-        let (added, removed) = (added.recognised(), removed.recognised());
+        let (added, removed) = (added.recognized(), removed.recognized());
         changes.push(Category::HashesReplaced, cause::REPLACED, added, removed);
     } else {
         changes.add(Category::TwinAdded, cause::TWIN, twins);
         changes.of_more(&before, &rest);
         changes.of_fewer(&after, removed);
     }
-    let unknown = |hashes: &Hashes| parted(hashes, Hash::is_recognised).1;
+    let unknown = |hashes: &Hashes| parted(hashes, Hash::is_recognized).1;
     let (gained, lost) = (unknown(added), unknown(removed));
     changes.add(Category::UnknownSchemeAdded, cause::SCHEME_ADDED, gained);
     changes.remove(Category::UnknownSchemeDropped, cause::SCHEME_DROPPED, lost);

@@ -58,9 +58,9 @@ impl Hashes {
 
     /// Those that OpenTofu can match with a package: `h1` and `zh`.
     #[must_use]
-    pub fn recognised(&self) -> Self {
+    pub fn recognized(&self) -> Self {
         self.iter()
-            .filter(|hash| hash.is_recognised())
+            .filter(|hash| hash.is_recognized())
             .cloned()
             .collect()
     }
@@ -91,7 +91,7 @@ mod tests {
         assert_eq!(one.union(&two), hashes("h1:a h2:c zh:b zh:d"));
         assert_eq!(one.intersection(&two), hashes("zh:b"));
         assert_eq!(one.difference(&two), hashes("h1:a h2:c"));
-        assert_eq!(one.recognised(), hashes("h1:a zh:b"));
+        assert_eq!(one.recognized(), hashes("h1:a zh:b"));
         assert!(hashes("h1:a h1:a").is_subset(&one) && !two.is_subset(&one));
         assert!(hashes("h1:x").is_disjoint(&one) && !two.is_disjoint(&one));
         assert!(one.same_set(&hashes("h1:a h2:c zh:b")) && !one.same_set(&two));

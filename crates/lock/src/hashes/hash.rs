@@ -12,7 +12,7 @@ use std::sync::Arc;
 ///
 /// let hash: Hash = "zh:8739c76e".parse()?;
 /// assert_eq!((hash.scheme(), hash.value()), (Scheme::Zh, "8739c76e"));
-/// assert!(!"h2:a".parse::<Hash>()?.is_recognised());
+/// assert!(!"h2:a".parse::<Hash>()?.is_recognized());
 /// assert!("abc".parse::<Hash>().is_err());
 /// # Ok::<(), tofu_json_lock::HashError>(())
 /// ```
@@ -21,6 +21,7 @@ pub struct Hash(Arc<str>);
 
 /// How a hash was made: the word before the first colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Scheme<'h> {
     /// `h1`: of the files in the package.
     H1,
@@ -68,7 +69,7 @@ impl Hash {
 
     /// Whether OpenTofu can match it with a package.
     #[must_use]
-    pub fn is_recognised(&self) -> bool {
+    pub fn is_recognized(&self) -> bool {
         !matches!(self.scheme(), Scheme::Other(_))
     }
 

@@ -7,7 +7,7 @@ use super::Hash;
 
 /// The hashes of a lock in their order.
 ///
-/// Reading a file keeps its order and duplicates; [`Hashes::normalised`] sorts them and removes
+/// Reading a file keeps its order and duplicates; [`Hashes::normalized`] sorts them and removes
 /// duplicates, and so does everything that makes new lists ([`FromIterator`], the set algebra,
 /// [`Hashes::add`]).
 ///
@@ -19,8 +19,8 @@ use super::Hash;
 ///
 /// let hash = |text: &str| Hash::parse(text);
 /// let read = Hashes::as_written(vec![hash("zh:b")?, hash("h1:a")?, hash("zh:b")?]);
-/// assert!(!read.is_normalised());
-/// let sorted = read.normalised();
+/// assert!(!read.is_normalized());
+/// let sorted = read.normalized();
 /// assert_eq!(sorted.to_string(), "h1:a, zh:b");
 /// assert!(sorted.same_set(&read) && sorted != read);
 /// # Ok::<(), tofu_json_lock::HashError>(())
@@ -43,20 +43,20 @@ impl Hashes {
 
     /// Whether the list is sorted byte by byte and has no duplicates.
     #[must_use]
-    pub fn is_normalised(&self) -> bool {
+    pub fn is_normalized(&self) -> bool {
         self.0.is_sorted_by(|left, right| left < right)
     }
 
     /// The list as OpenTofu's setter makes it: sorted, without duplicates.
     #[must_use]
-    pub fn normalised(&self) -> Self {
-        self.clone().into_normalised()
+    pub fn normalized(&self) -> Self {
+        self.clone().into_normalized()
     }
 
-    /// Like [`Hashes::normalised`], without a copy.
+    /// Like [`Hashes::normalized`], without a copy.
     #[must_use]
-    pub fn into_normalised(mut self) -> Self {
-        if !self.is_normalised() {
+    pub fn into_normalized(mut self) -> Self {
+        if !self.is_normalized() {
             self.0.sort_unstable();
             self.0.dedup();
         }
@@ -87,7 +87,7 @@ impl Hashes {
     }
 
     fn normalise(&mut self) {
-        *self = std::mem::take(self).into_normalised();
+        *self = std::mem::take(self).into_normalized();
     }
 
     /// The hashes in order.
@@ -134,7 +134,7 @@ impl std::fmt::Display for Hashes {
 impl FromIterator<Hash> for Hashes {
     /// A normalised list.
     fn from_iter<I: IntoIterator<Item = Hash>>(hashes: I) -> Self {
-        Self(hashes.into_iter().collect()).into_normalised()
+        Self(hashes.into_iter().collect()).into_normalized()
     }
 }
 
@@ -170,8 +170,8 @@ mod tests {
             "aa:", "h1:+", "h1:/", "h1:B", "h1:b", "h2:a", "zh:0", "zz:b",
         ];
         let reversed: Vec<_> = list.iter().rev().copied().collect();
-        assert_eq!(hashes(&reversed).normalised(), hashes(&list));
-        assert!(hashes(&list).is_normalised());
+        assert_eq!(hashes(&reversed).normalized(), hashes(&list));
+        assert!(hashes(&list).is_normalized());
     }
 
     #[test]

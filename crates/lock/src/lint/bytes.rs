@@ -68,7 +68,7 @@ fn is_of_header(comment: &str) -> bool {
 /// The bytes that OpenTofu writes, with the header that the file has.
 fn rewritten(parsed: &Parsed<'_>) -> Vec<u8> {
     let tool = parsed.tool().unwrap_or_default();
-    parsed.lock.normalised().to_bytes_for(tool)
+    parsed.lock.normalized().to_bytes_for(tool)
 }
 
 /// The bytes that OpenTofu would write: sorted, without duplicates, comments and module blocks,

@@ -39,7 +39,7 @@ pub fn lint_files(files: &[LintFile<'_>]) -> Vec<Vec<LintFinding>> {
         let mut findings = lint(file.parsed, &file.options);
         let places = file.parsed.places.of_entries();
         for entry in &file.parsed.lock {
-            let hashes = entry.hashes.recognised();
+            let hashes = entry.hashes.recognized();
             let key = (&entry.provider, &entry.version);
             let before = locked.entry(key).or_default();
             if let Some(other) = before.add(file.name, hashes) {

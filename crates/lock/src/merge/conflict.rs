@@ -7,6 +7,7 @@ const LONGEST_LABEL: usize = 1_000;
 
 /// A provider that cannot be merged: the whole entries of all sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MergeConflict {
     /// Why.
     pub reason: MergeReason,

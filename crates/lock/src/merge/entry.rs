@@ -174,9 +174,9 @@ impl<'m> ThreeWay<'m> {
     ) -> MergedEntry {
         MergedEntry::Conflict(Box::new(MergeConflict {
             reason,
-            base: self.base.map(normalised),
-            ours: normalised(ours),
-            theirs: normalised(theirs),
+            base: self.base.map(normalized),
+            ours: normalized(ours),
+            theirs: normalized(theirs),
         }))
     }
 }
@@ -195,12 +195,12 @@ fn same(one: Option<&ProviderLock>, other: Option<&ProviderLock>) -> bool {
 }
 
 fn clean(entry: &ProviderLock) -> MergedEntry {
-    MergedEntry::Clean(normalised(entry))
+    MergedEntry::Clean(normalized(entry))
 }
 
-fn normalised(entry: &ProviderLock) -> ProviderLock {
+fn normalized(entry: &ProviderLock) -> ProviderLock {
     ProviderLock {
-        hashes: entry.hashes.normalised(),
+        hashes: entry.hashes.normalized(),
         ..entry.clone()
     }
 }

@@ -11,7 +11,7 @@ pub(super) fn merge(base: &Hashes, ours: &Hashes, theirs: &Hashes) -> Hashes {
 /// Whether two lists of hashes for one version have nothing in common that a package could match.
 /// A list without such hashes contradicts nothing.
 pub(super) fn contradict(ours: &Hashes, theirs: &Hashes) -> bool {
-    let (ours, theirs) = (ours.recognised(), theirs.recognised());
+    let (ours, theirs) = (ours.recognized(), theirs.recognized());
     !ours.is_empty() && !theirs.is_empty() && ours.is_disjoint(&theirs)
 }
 

@@ -18,6 +18,7 @@ use std::fmt;
 /// # Ok::<(), tofu_json_lock::MarkerError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ConflictSides {
     /// The text with our side of every conflict.
     pub ours: Vec<u8>,

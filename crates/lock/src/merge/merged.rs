@@ -4,6 +4,7 @@ use crate::{Lock, ProviderLock, Tool};
 
 /// The result of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Merged {
     /// The providers in the order of lock files.
     pub entries: Vec<MergedEntry>,

@@ -21,6 +21,7 @@ impl fmt::Display for MergeSide {
 
 /// Something about a merge that the user should know.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MergeNote {
     /// The provider that it is about.
     pub provider: Provider,

@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Diagnostic;
 
 /// A file with conflict markers, merged by what it means.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Resolved {
     /// The result.
     pub merged: Merged,
@@ -60,6 +61,20 @@ impl From<MarkerError> for ResolveError {
 
 /// Merges the sides of a file with conflict markers, with or without the common ancestor. `None`
 /// where there are no markers.
+///
+/// ```
+/// use tofu_json_lock::resolve;
+///
+/// let text = br#"<<<<<<< ours
+/// provider "example.com/acme/a" { version = "1.0.0" }
+/// =======
+/// provider "example.com/acme/b" { version = "2.0.0" }
+/// >>>>>>> theirs
+/// "#;
+/// assert!(resolve(text, None)?.is_some());
+/// assert!(resolve(b"# no markers\n", None)?.is_none());
+/// # Ok::<(), tofu_json_lock::ResolveError>(())
+/// ```
 ///
 /// # Errors
 ///

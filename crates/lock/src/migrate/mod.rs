@@ -28,6 +28,7 @@ pub enum Movable {
 
 /// An entry that was moved or copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Move {
     /// The address that the entry had.
     pub from: Provider,

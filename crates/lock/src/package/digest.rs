@@ -85,6 +85,7 @@ impl FileLine {
 
 /// An `h1:` and the lines after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PackageHash {
     /// `h1:` and base64.
     pub h1: String,

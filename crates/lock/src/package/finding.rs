@@ -31,6 +31,7 @@ impl PackageFindingKind {
 
 /// Something odd, and how often.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PackageFinding {
     /// The kind of finding.
     pub kind: PackageFindingKind,

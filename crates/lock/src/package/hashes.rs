@@ -18,7 +18,7 @@ pub enum HashKind {
 impl HashKind {
     /// The word for it in JSON.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::DirectoryH1 => "directory_h1",
             Self::ArchiveH1 => "archive_h1",
@@ -64,7 +64,7 @@ impl PackageHashes {
     /// The hashes that an index lists for a package.
     #[must_use]
     pub fn claimed(claims: &Hashes) -> Self {
-        let claims = claims.recognised();
+        let claims = claims.recognized();
         Self(
             claims
                 .iter()

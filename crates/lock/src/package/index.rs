@@ -7,6 +7,7 @@ use tofu_json_value::{Document, Value};
 
 /// The hashes of each platform, as an index claims them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Index {
     /// By platform, in the order of the document.
     pub platforms: Vec<(Platform, PackageHashes)>,

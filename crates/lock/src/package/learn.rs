@@ -12,13 +12,43 @@ pub enum Record {
     All,
 }
 
+/// Whether packages without a recorded hash are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Trust {
+    /// Only on first use, where no hash is recorded that OpenTofu knows.
+    #[default]
+    FirstUse,
+    /// Always.
+    Everything,
+}
+
+/// Why a package has not got the hashes that are to be recorded, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HashesError(String);
+
+impl HashesError {
+    /// An error with these words.
+    #[must_use]
+    pub fn new(words: impl Into<String>) -> Self {
+        Self(words.into())
+    }
+}
+
+impl fmt::Display for HashesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for HashesError {}
+
 /// A package that a lock entry can learn from.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// For which machines; `None` where it is not known.
     pub platform: Option<Platform>,
     /// Its hashes, or why it has not got those that are to be recorded.
-    pub hashes: Result<PackageHashes, String>,
+    pub hashes: Result<PackageHashes, HashesError>,
     /// Whether it is to be recorded; the others can only vouch.
     pub wanted: bool,
 }
@@ -38,6 +68,7 @@ pub enum Ground {
 
 /// The hashes that an entry gets from a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Learned {
     /// For which machines.
     pub platform: Option<Platform>,
@@ -53,7 +84,7 @@ pub enum LearnError {
     /// No package matches what is recorded.
     Refused,
     /// A package has no hash.
-    Unreadable(Option<Platform>, String),
+    Unreadable(Option<Platform>, HashesError),
 }
 
 impl fmt::Display for LearnError {
@@ -63,7 +94,7 @@ impl fmt::Display for LearnError {
                 "expected a package that matches a recorded hash, found none: the packages are not those that were locked, or for other platforms",
             ),
             Self::Unreadable(Some(platform), problem) => write!(f, "{platform}: {problem}"),
-            Self::Unreadable(None, problem) => f.write_str(problem),
+            Self::Unreadable(None, problem) => write!(f, "{problem}"),
         }
     }
 }
@@ -83,10 +114,10 @@ pub fn learn(
     entry: &mut ProviderLock,
     candidates: &[Candidate],
     record: Record,
-    trust: bool,
+    trust: Trust,
 ) -> Result<Vec<Learned>, LearnError> {
     let before = entry.hashes.set();
-    let known = entry.hashes.recognised();
+    let known = entry.hashes.recognized();
     let known = known.set();
     let matching = |candidate: &Candidate| {
         let hashes = candidate.hashes.as_ref().ok()?;
@@ -100,7 +131,7 @@ pub fn learn(
     let otherwise = match vouching.next() {
         _ if known.is_empty() => Ground::FirstUse,
         Some(vouched) => vouched,
-        None if trust => Ground::Trusted,
+        None if trust == Trust::Everything => Ground::Trusted,
         None => return Err(LearnError::Refused),
     };
     let mut all: Vec<Hash> = Vec::new();
@@ -135,7 +166,7 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
-    use super::{Candidate, Ground, LearnError, Record, learn};
+    use super::{Candidate, Ground, LearnError, Record, Trust, learn};
     use crate::package::PackageHashes;
     use crate::{Hashes, ProviderLock};
 
@@ -165,10 +196,10 @@ mod tests {
     fn case_133_a_package_that_matches_nothing_is_refused() {
         let mut entry = entry(&["h1:right"]);
         let wrong = [candidate("linux_amd64", "h1:wrong", true)];
-        let refused = learn(&mut entry, &wrong, Record::Installed, false);
+        let refused = learn(&mut entry, &wrong, Record::Installed, Trust::FirstUse);
         assert_eq!(refused, Err(LearnError::Refused));
         assert_eq!(entry.hashes, hashes(&["h1:right"]));
-        let trusted = learn(&mut entry, &wrong, Record::Installed, true).unwrap();
+        let trusted = learn(&mut entry, &wrong, Record::Installed, Trust::Everything).unwrap();
         assert_eq!(trusted[0].ground, Ground::Trusted);
         assert_eq!(entry.hashes, hashes(&["h1:right", "h1:wrong"]));
     }
@@ -182,7 +213,7 @@ mod tests {
         let candidates: Vec<_> = (40_000..90_000)
             .map(|number| candidate("linux_amd64", &hash(number), true))
             .collect();
-        let learned = learn(&mut entry, &candidates, Record::Installed, false).unwrap();
+        let learned = learn(&mut entry, &candidates, Record::Installed, Trust::FirstUse).unwrap();
         assert_eq!(
             learned.iter().map(|one| one.new.len()).sum::<usize>(),
             40_000
@@ -197,7 +228,7 @@ mod tests {
             candidate("darwin_arm64", "h1:darwin", true),
             candidate("linux_amd64", "h1:linux", false),
         ];
-        let learned = learn(&mut entry, &both, Record::Installed, false).unwrap();
+        let learned = learn(&mut entry, &both, Record::Installed, Trust::FirstUse).unwrap();
         assert_eq!(learned.len(), 1);
         let ground = Ground::VouchedBy("linux_amd64".parse().ok(), "h1:linux".parse().unwrap());
         assert_eq!(learned[0].ground, ground);

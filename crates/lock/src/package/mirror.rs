@@ -17,6 +17,7 @@ pub enum Layout {
 
 /// The package that a path below a mirror is for.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct PackagePlace {
     /// The provider.
     pub provider: Provider,
@@ -64,10 +65,13 @@ impl PackagePlace {
         })
     }
 
-    /// Reads the end of a path that leads into some mirror or cache.
+    /// Reads the end of a path that leads into some mirror or cache: that of a directory, or of a file.
     #[must_use]
-    pub fn at_end_of(path: &[&str], is_directory: bool) -> Option<Self> {
-        let parts = if is_directory { DEEPEST } else { DEEPEST - 1 };
+    pub fn at_end_of(path: &[&str], layout: Layout) -> Option<Self> {
+        let parts = match layout {
+            Layout::Unpacked => DEEPEST,
+            Layout::Packed => DEEPEST - 1,
+        };
         let start = path.len().checked_sub(parts)?;
         Self::of(path.get(start..)?)
     }

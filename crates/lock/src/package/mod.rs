@@ -31,8 +31,8 @@ mod verify;
 
 pub use archive::{Archive, ArchiveEntry, Limits};
 pub use checked::{
-    CheckedPackage, CoveredPackage, CoveringHash, PackageVerdict, ReadPackage, VerifiedProvider,
-    VerifyReport,
+    CheckedPackage, CoveredPackage, CoveringHash, HashNeed, MissingPackages, PackageVerdict,
+    ReadPackage, VerifiedProvider, VerifyReport,
 };
 pub use digest::{Digest, FileLine, PackageHash};
 pub use directory::FileHasher;
@@ -40,7 +40,7 @@ pub use error::PackageError;
 pub use finding::{PackageFinding, PackageFindingKind};
 pub use hashes::{HashKind, PackageHashes};
 pub use index::{Index, IndexError};
-pub use learn::{Candidate, Ground, LearnError, Learned, Record, learn};
+pub use learn::{Candidate, Ground, HashesError, LearnError, Learned, Record, Trust, learn};
 pub use mirror::{DEEPEST, Layout, PackagePlace, executable, named};
 pub use offer::{OfferError, Offers, Taught, TeachError};
 pub use platform::{Platform, PlatformError};

@@ -16,7 +16,7 @@ pub enum PackageSource {
 impl PackageSource {
     /// The word for it in JSON.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Packed => "packed",
             Self::Unpacked => "unpacked",
@@ -54,7 +54,7 @@ pub enum Verdict {
 impl Verdict {
     /// The word for it in JSON.
     #[must_use]
-    pub const fn key(&self) -> &'static str {
+    pub const fn as_str(&self) -> &'static str {
         match self {
             Self::Verified(..) => "verified",
             Self::Unchecked => "unchecked",
@@ -80,7 +80,7 @@ pub fn verify(recorded: &Hashes, package: &PackageHashes, source: PackageSource)
     let own: BTreeSet<&Hash> = package.iter().map(|(_, hash)| hash).collect();
     let (mut is_unknown, mut only_zh) = (true, true);
     let mut found = BTreeSet::new();
-    for hash in recorded.iter().filter(|hash| hash.is_recognised()) {
+    for hash in recorded.iter().filter(|hash| hash.is_recognized()) {
         is_unknown = false;
         only_zh &= hash.scheme() != Scheme::H1;
         if own.contains(hash) {
@@ -145,7 +145,7 @@ mod tests {
     }
 
     fn verdict(recorded: &[&str], source: PackageSource) -> &'static str {
-        verify(&hashes(recorded), &package(), source).key()
+        verify(&hashes(recorded), &package(), source).as_str()
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl<'f> LockReader<'f> {
     fn version(&mut self, provider: &Provider, expression: Expression<'f>) -> Version {
         let place = self.evaluator.settled(expression).span();
         let text = match self.evaluated(expression) {
-            Ok(Text::Some(text)) => text,
+            Ok(Text::Known(text)) => text,
             Ok(Text::Null) => {
                 self.report(
                     LockCode::Structure,
@@ -105,7 +105,7 @@ impl<'f> LockReader<'f> {
     /// A string that must not be null.
     pub(super) fn text(&mut self, expression: Expression<'f>) -> Option<std::sync::Arc<str>> {
         match self.evaluated(expression) {
-            Ok(Text::Some(text)) => Some(text),
+            Ok(Text::Known(text)) => Some(text),
             Ok(Text::Null) => {
                 self.unsuitable(expression, "null value is not allowed");
                 None

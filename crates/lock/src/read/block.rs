@@ -10,7 +10,7 @@ use tofu_json_hcl::{Block, Expression, File, HclCode, Label, Span};
 use super::places::{Places, ProviderPlace};
 use super::schema;
 use super::texts::{self, LockCode};
-use crate::{Lock, Provider, ProviderLock};
+use crate::{Lock, Provider, ProviderError, ProviderLock};
 use tofu_json_text::quoted;
 
 /// The most syntax mistakes that are reported: each takes far more memory than the byte it is
@@ -102,7 +102,7 @@ impl<'f> LockReader<'f> {
         let sequences = self.file.has_error_within(label.span(), &[HclCode::Label]);
         let detail = match Provider::parse(&text) {
             _ if sequences => texts::ADDRESS_FORM.to_owned(),
-            Err(_) => texts::ADDRESS_FORM.to_owned(),
+            Err(error) => no_address(&text, error),
             Ok(provider) if provider.is_builtin() => format!(
                 "Cannot lock a version for built-in provider {provider}. Built-in providers \
                  are bundled inside OpenTofu itself, so you can't select a version for them \
@@ -213,5 +213,30 @@ fn whole(block: Block<'_>) -> Span {
     match block.close_span() {
         Some(close) => header.to(close),
         None => Span::new(header.start, header.end.max(block.body().end().end)),
+    }
+}
+
+/// OpenTofu's words for what is no address, our own for what only OpenTofu can tell.
+fn no_address(text: &str, error: ProviderError) -> String {
+    match error {
+        ProviderError::NotAscii => format!("The address is {}: {error}.", quoted(text)),
+        _ => texts::ADDRESS_FORM.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests have the tables of Unicode, so that no file leads here.
+    #[test]
+    fn a_build_without_tables_says_so() {
+        let detail = no_address("bücher.example/a/b", ProviderError::NotAscii);
+        assert!(detail.starts_with("The address is \"bücher.example/a/b\": expected"));
+        assert!(detail.contains("feature unicode"), "{detail}");
+        assert_eq!(
+            no_address("a/b/c/d", ProviderError::Parts),
+            texts::ADDRESS_FORM
+        );
     }
 }

@@ -38,6 +38,7 @@ pub const FILE_NAME: &str = ".terraform.lock.hcl";
 /// assert_eq!(place.map(|place| place.value.of(source)), Some(&b"\"1.0\""[..]));
 /// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Parsed<'s> {
     /// What could be read, also when there are errors.
     pub lock: Lock,

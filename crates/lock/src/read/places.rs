@@ -6,6 +6,7 @@ use crate::Provider;
 
 /// Where everything is in a lock file, as spans of bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Places {
     /// The `provider` blocks with one label, in the order of the file.
     pub providers: Vec<ProviderPlace>,
@@ -15,6 +16,7 @@ pub struct Places {
 
 /// Where a `provider` block is.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProviderPlace {
     /// The provider, if its address could be read and may be locked. When it is not written in its
     /// normal form, the block counts for nothing all the same.
@@ -37,6 +39,7 @@ pub struct ProviderPlace {
 
 /// Where an argument is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AttributePlace {
     /// From the name to the end of the value.
     pub whole: Span,

@@ -168,11 +168,11 @@ impl Builder {
             hashes.extend(found);
         }
         let hashes = Hashes::as_written(hashes);
-        if !hashes.is_normalised() {
+        if !hashes.is_normalized() {
             let place = draft.hashes.first().map(|(_, place)| *place);
             self.note(Some(provider), RepairKind::HashOrder, place);
         }
-        hashes.into_normalised()
+        hashes.into_normalized()
     }
 
     /// The lock, and everything that was done to a source.

@@ -16,6 +16,7 @@ pub use kind::RepairKind;
 
 /// A lock file that was read leniently.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Repaired {
     /// What could be recovered. Its hashes are normalised.
     pub lock: Lock,
@@ -28,6 +29,7 @@ pub struct Repaired {
 
 /// One thing that lenient reading did.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Repair {
     /// The provider whose entry it is about.
     pub provider: Option<Provider>,

@@ -4,7 +4,7 @@
 use tofu_json_hcl::Span;
 
 use super::build::WrittenText;
-use tofu_json_evaluate::normalised;
+use tofu_json_evaluate::normalized;
 use tofu_json_text::{CheckedSlice, native::decode_leniently};
 
 /// A piece of a line.
@@ -92,5 +92,5 @@ fn string(quoted: &[u8]) -> String {
         Some(inside) => inside,
         None => text.trim_end_matches([' ', '\t', '\r', ',', '{', ']']),
     };
-    normalised(&decode_leniently(inside)).into_owned()
+    normalized(&decode_leniently(inside)).into_owned()
 }

@@ -66,7 +66,7 @@ fn written<'f>(expression: Expression<'f>, evaluator: &mut Evaluator<'f>) -> Opt
 
 fn text<'f>(expression: Expression<'f>, evaluator: &mut Evaluator<'f>) -> Option<String> {
     match evaluator.text(expression) {
-        Ok(Text::Some(text)) => Some((*text).to_owned()),
+        Ok(Text::Known(text)) => Some((*text).to_owned()),
         _ => None,
     }
 }

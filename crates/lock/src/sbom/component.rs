@@ -29,7 +29,7 @@ pub struct Component {
 impl Component {
     pub(super) fn new(entry: &ProviderLock, purl_type: PurlType) -> Self {
         let provider = &entry.provider;
-        let hashes = entry.hashes.normalised();
+        let hashes = entry.hashes.normalized();
         let (mut archives, mut contents, mut malformed) = (Vec::new(), Vec::new(), 0);
         for hash in &hashes {
             match hash.scheme() {

@@ -8,6 +8,7 @@ use crate::{Hashes, Lock, Provider, ProviderLock, Version};
 
 /// The uses of one provider in many lock files.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProviderUse {
     /// The provider.
     pub provider: Provider,
@@ -17,6 +18,7 @@ pub struct ProviderUse {
 
 /// The uses of one version of a provider in many lock files.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct VersionUse {
     /// The version.
     pub version: Version,
@@ -72,7 +74,7 @@ pub fn survey(locks: &[&Lock]) -> Vec<ProviderUse> {
 fn version_use(version: &Version, entries: &[(usize, &ProviderLock)]) -> VersionUse {
     let hashes: Vec<(usize, Hashes)> = entries
         .iter()
-        .map(|(file, entry)| (*file, entry.hashes.recognised()))
+        .map(|(file, entry)| (*file, entry.hashes.recognized()))
         .collect();
     let mut sets: Vec<_> = hashes.iter().map(|(_, hashes)| hashes.as_slice()).collect();
     sets.sort_unstable();

@@ -16,8 +16,8 @@ impl Lock {
 
     /// The bytes that `init` and `providers lock` write: hashes sorted, without duplicates.
     #[must_use]
-    pub fn to_normalised_bytes(&self) -> Vec<u8> {
-        self.normalised().to_bytes()
+    pub fn to_normalized_bytes(&self) -> Vec<u8> {
+        self.normalized().to_bytes()
     }
 
     /// As [`Lock::to_bytes`], with the header of a tool.

@@ -62,7 +62,7 @@ fn case_067_the_setter_sorts() {
             .unwrap()
             .contains("\"zh:b\",\n    \"h1:a\"")
     );
-    let text = String::from_utf8(lock.to_normalised_bytes()).unwrap();
+    let text = String::from_utf8(lock.to_normalized_bytes()).unwrap();
     assert!(text.contains("[\n    \"h1:a\",\n    \"zh:b\",\n  ]"));
 }
 

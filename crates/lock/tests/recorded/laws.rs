@@ -157,9 +157,9 @@ fn laws(source: &[u8]) {
         assert!(again.is_ok() && again.is_canonical());
         assert_eq!(again.lock, parsed.lock);
     }
-    let formatted = parsed.lock.to_normalised_bytes();
+    let formatted = parsed.lock.to_normalized_bytes();
     assert_eq!(
-        Lock::parse(&formatted).lock.to_normalised_bytes(),
+        Lock::parse(&formatted).lock.to_normalized_bytes(),
         formatted
     );
     let repaired = repair(source);
@@ -232,15 +232,15 @@ proptest! {
     #[test]
     fn hashes_are_sets(one in hashes(), two in hashes()) {
         let union = one.union(&two);
-        prop_assert!(union.is_normalised());
+        prop_assert!(union.is_normalized());
         prop_assert_eq!(&union, &two.union(&one));
         prop_assert_eq!(&union.union(&one), &union);
-        prop_assert_eq!(&one.union(&one), &one.normalised());
+        prop_assert_eq!(&one.union(&one), &one.normalized());
         prop_assert!(one.is_subset(&union));
-        prop_assert_eq!(one.difference(&two).union(&one.intersection(&two)), one.normalised());
+        prop_assert_eq!(one.difference(&two).union(&one.intersection(&two)), one.normalized());
         prop_assert!(one.difference(&two).is_disjoint(&two));
         let mut added = one.clone();
-        prop_assert_eq!(added.add(two.clone()), union.len() - one.normalised().len());
+        prop_assert_eq!(added.add(two.clone()), union.len() - one.normalized().len());
         prop_assert_eq!(&added, &union);
         added.remove(&two);
         prop_assert_eq!(added, one.difference(&two));

@@ -38,13 +38,13 @@ fn compare(case: &Case) -> Result<(), String> {
     if parsed.is_ok() {
         let saved = |bytes| Value::String(String::from_utf8(bytes).unwrap());
         let read = saved(parsed.lock.to_bytes());
-        let normalised = saved(parsed.lock.to_normalised_bytes());
+        let normalized = saved(parsed.lock.to_normalized_bytes());
         same("saved", &read, &expect["saved"])?;
         let expected = match &expect["saved_normalised"] {
             Value::Null => &expect["saved"],
             other => other,
         };
-        same("saved_normalised", &normalised, expected)?;
+        same("saved_normalised", &normalized, expected)?;
     }
     let known = DIFFERENT_DIAGNOSTICS.iter().any(|(id, _)| *id == case.id);
     let equal = compare_diagnostics(diagnostics(&parsed), expect, parsed.syntax_diagnostics);

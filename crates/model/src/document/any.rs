@@ -11,7 +11,7 @@ use super::side::{
 use super::state::State;
 use super::validation::Validation;
 use super::version::Version;
-use crate::kind::{DocumentKind, recognise};
+use crate::kind::{DocumentKind, recognize};
 use crate::shape::{JsonShape, Part};
 use crate::{Error, Limits};
 use tofu_json_value::{Document, Value};
@@ -20,7 +20,7 @@ use tofu_json_value::{Document, Value};
 macro_rules! kinds {
     ($($(#[$line:meta])* $kind:ident($type:ty);)+) => {
         /// A document of whatever kind it turned out to be.
-        #[derive(Clone, Debug)]
+        #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]
         pub enum Any<'a> {
             $($(#[$line])* $kind(Box<$type>),)+
@@ -120,7 +120,7 @@ impl<'a> Any<'a> {
     ///
     /// Where the document, or what is read of it at once, is of the wrong kind.
     pub fn read(document: &'a Document<'a>) -> Result<Self, Error> {
-        let kind = recognise(document.text(), Limits { depth: usize::MAX })?;
+        let kind = recognize(document.text(), Limits { depth: usize::MAX })?;
         Self::read_as(kind, document.root())
     }
 }

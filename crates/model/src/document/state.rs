@@ -6,6 +6,20 @@ use crate::shape::{DecodedText, Format, JsonShape, List, object};
 
 object! {
     /// A state.
+    ///
+    /// ```
+    /// use tofu_json_model::document::Owned;
+    /// use tofu_json_model::document::state::State;
+    ///
+    /// let state = br#"{"format_version": "1.0", "values": {"root_module": {"resources": [
+    ///     {"address": "a.b", "mode": "managed", "type": "a", "name": "b", "values": {"id": "i-1"}}]}}}"#;
+    /// let state = Owned::<State<'static>>::parse(state.to_vec())?;
+    /// let values = state.get().values.expect("a state with resources");
+    /// for resource in values.root_module.resources.iter() {
+    ///     assert_eq!(resource?.address, "a.b");
+    /// }
+    /// # Ok::<(), tofu_json_model::Error>(())
+    /// ```
     State = "State" of State {
         /// The version of the format.
         format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;

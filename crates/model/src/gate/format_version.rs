@@ -2,6 +2,7 @@ use std::fmt;
 
 /// A format version: `MAJOR.MINOR`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct FormatVersion {
     /// Grows when a reader of old cannot read the document any more.
     pub major: u64,

@@ -5,9 +5,9 @@
 //!
 //! ```
 //! use tofu_json_model::Limits;
-//! use tofu_json_model::kind::{DocumentKind, recognise};
+//! use tofu_json_model::kind::{DocumentKind, recognize};
 //!
-//! let kind = recognise(br#"{"format_version":"1.2","planned_values":{}}"#, Limits::default());
+//! let kind = recognize(br#"{"format_version":"1.2","planned_values":{}}"#, Limits::default());
 //! assert_eq!(kind, Ok(DocumentKind::Plan));
 //! assert_eq!(kind.unwrap().noun(), "a plan");
 //! ```
@@ -15,12 +15,12 @@
 mod document_kind;
 mod evidence;
 mod keys;
-mod recognise;
+mod recognize;
 mod start;
 mod watch;
 
 pub use document_kind::DocumentKind;
 pub use keys::{Key, Keys};
-pub use recognise::{magic, meanings, recognise, recognise_value};
+pub use recognize::{magic, meanings, recognize, recognize_value};
 pub use start::document_start;
 pub(crate) use watch::Watch;

@@ -1,5 +1,5 @@
 use super::DocumentKind;
-use super::recognise::recognise;
+use super::recognize::recognize;
 use tofu_json_scan::{Limits, skip_value, skip_whitespace};
 
 /// Where the document of a text begins: after a byte order mark, white space, and messages of a
@@ -22,7 +22,7 @@ pub fn document_start(text: &[u8], limits: Limits) -> usize {
 /// The offset of what follows the message at `at`.
 fn after_message(text: &[u8], at: usize, limits: Limits) -> Option<usize> {
     let rest = text.get(at..).filter(|rest| rest.starts_with(b"{"))?;
-    if recognise(rest, limits) != Ok(DocumentKind::Stream) {
+    if recognize(rest, limits) != Ok(DocumentKind::Stream) {
         return None;
     }
     let end = skip_value(text, at, limits).ok()?;

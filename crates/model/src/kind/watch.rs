@@ -2,7 +2,7 @@ use super::DocumentKind;
 use super::evidence::{Evidence, is_output};
 use tofu_json_scan::{Fault, Limits};
 
-/// Recognises a document while its top-level members pass by, as [`recognise`](super::recognise)
+/// Recognises a document while its top-level members pass by, as [`recognize`](super::recognize)
 /// does, and without reading anything twice.
 #[derive(Default)]
 pub(crate) struct Watch {

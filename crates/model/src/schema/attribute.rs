@@ -2,12 +2,13 @@ use super::{NESTING, Type, deeper, named};
 use crate::Error;
 use crate::document::provider;
 use crate::member::members;
-use crate::shape::{DecodedText, Held};
+use crate::shape::{DecodedText, Held, Map};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::Nesting;
 
 /// An attribute of a block or of a nested type.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Attribute<'a> {
     /// What its values look like.
     pub kind: AttributeKind<'a>,
@@ -37,13 +38,13 @@ impl<'a> Attribute<'a> {
     ///
     /// Where it is no object, a member is of the wrong kind, or nested types nest without end. A
     /// type that cannot be read is [`AttributeKind::Undecodable`].
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         Self::read_within(value, arena, NESTING)
     }
 
     pub(super) fn read_within(
         value: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
         left: usize,
     ) -> Result<Self, Error> {
         let (mut plain, mut nested): (Option<Value<'a>>, Option<Value<'a>>) = (None, None);
@@ -77,6 +78,7 @@ impl<'a> Attribute<'a> {
 
 /// The `nested_type` of an attribute: objects whose attributes have schemas of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NestedType<'a> {
     /// `nesting_mode`; absent also where the word is not known.
     pub nesting: Option<Nesting>,
@@ -90,32 +92,30 @@ impl<'a> NestedType<'a> {
     /// # Errors
     ///
     /// Where it is no object, a member is of the wrong kind, or nested types nest without end.
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         Self::read_within(value, arena, NESTING)
     }
 
     pub(super) fn read_within(
         value: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
         left: usize,
     ) -> Result<Self, Error> {
         let left = deeper(left, value)?;
-        let mut nested = Self {
-            nesting: None,
-            attributes: Vec::new(),
-        };
+        let (mut nesting, mut attributes) = (None, Map::absent());
         for (key, member) in members(value)? {
             match &*key {
                 provider::NestedType::nesting_mode => {
-                    nested.nesting = Nesting::from_word(&DecodedText::hold(member)?);
+                    nesting = Nesting::from_word(&DecodedText::hold(member)?);
                 }
-                provider::NestedType::attributes => {
-                    let read = |value| Attribute::read_within(value, arena, left);
-                    nested.attributes = named(member, arena, read)?;
-                }
+                provider::NestedType::attributes => attributes = attributes.hold_again(member)?,
                 _ => {}
             }
         }
-        Ok(nested)
+        let attribute = |value| Attribute::read_within(value, arena, left);
+        Ok(Self {
+            nesting,
+            attributes: named(&attributes, arena, attribute)?,
+        })
     }
 }

@@ -2,12 +2,13 @@ use super::{Attribute, NESTING, deeper, named};
 use crate::Error;
 use crate::document::provider;
 use crate::member::{members, object};
-use crate::shape::{DecodedText, Held};
+use crate::shape::{DecodedText, Held, Map};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::Nesting;
 
 /// The schema of a resource type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Schema<'a> {
     /// `block`: the outermost block; empty where absent.
     pub block: Block<'a>,
@@ -19,19 +20,23 @@ impl<'a> Schema<'a> {
     /// # Errors
     ///
     /// Where it is no object, a member is of the wrong kind, or blocks nest without end.
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
-        let mut schema = Self::default();
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
+        // Of several blocks only the last is looked into.
+        let mut block = Value::null();
         for (key, member) in members(value)? {
             if key == provider::Schema::block {
-                schema.block = Block::read(member, arena)?;
+                block = object(member)?;
             }
         }
-        Ok(schema)
+        Ok(Self {
+            block: Block::read(block, arena)?,
+        })
     }
 }
 
 /// A block: attributes and blocks by ascending name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Block<'a> {
     /// `attributes`
     pub attributes: Vec<(&'a str, Attribute<'a>)>,
@@ -45,36 +50,43 @@ impl<'a> Block<'a> {
     /// # Errors
     ///
     /// As [`Schema::read`].
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         Self::read_within(value, arena, NESTING)
     }
 
     pub(super) fn read_within(
         value: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
         left: usize,
     ) -> Result<Self, Error> {
-        let mut block = Self::default();
+        let (mut attributes, mut blocks) = (Map::absent(), Map::absent());
         for (key, member) in object(value)?.members() {
             match &*key {
-                provider::Block::attributes => {
-                    let read = |value| Attribute::read_within(value, arena, left);
-                    block.attributes = named(member, arena, read)?;
-                }
-                provider::Block::block_types => {
-                    let left = deeper(left, member)?;
-                    let read = |value| NestedBlock::read_within(value, arena, left);
-                    block.blocks = named(member, arena, read)?;
-                }
+                provider::Block::attributes => attributes = attributes.hold_again(member)?,
+                provider::Block::block_types => blocks = blocks.hold_again(member)?,
                 _ => {}
             }
         }
-        Ok(block)
+        let attribute = |value| Attribute::read_within(value, arena, left);
+        let attributes = named(&attributes, arena, attribute)?;
+        if blocks.value().is_null() {
+            return Ok(Self {
+                attributes,
+                ..Self::default()
+            });
+        }
+        let left = deeper(left, blocks.value())?;
+        let nested = |value| NestedBlock::read_within(value, arena, left);
+        Ok(Self {
+            attributes,
+            blocks: named(&blocks, arena, nested)?,
+        })
     }
 }
 
 /// A block inside a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NestedBlock<'a> {
     /// `nesting_mode`; absent also where the word is not known.
     pub nesting: Option<Nesting>,
@@ -88,31 +100,29 @@ impl<'a> NestedBlock<'a> {
     /// # Errors
     ///
     /// Where it is no object, a member is of the wrong kind, or blocks nest without end.
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Result<Self, Error> {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Result<Self, Error> {
         Self::read_within(value, arena, NESTING)
     }
 
     pub(super) fn read_within(
         value: Value<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
         left: usize,
     ) -> Result<Self, Error> {
-        let mut nested = Self {
-            nesting: None,
-            block: Block::default(),
-        };
+        let (mut nesting, mut block) = (None, Value::null());
         for (key, member) in members(value)? {
             match &*key {
                 provider::NestedBlock::nesting_mode => {
-                    nested.nesting = Nesting::from_word(&DecodedText::hold(member)?);
+                    nesting = Nesting::from_word(&DecodedText::hold(member)?);
                 }
-                provider::NestedBlock::block => {
-                    nested.block = Block::read_within(member, arena, left)?;
-                }
+                provider::NestedBlock::block => block = object(member)?,
                 _ => {}
             }
         }
-        Ok(nested)
+        Ok(Self {
+            nesting,
+            block: Block::read_within(block, arena, left)?,
+        })
     }
 }
 

@@ -34,7 +34,8 @@ pub struct Schemas {
 impl Schemas {
     /// Finds the schemas of a whole document in one pass. Other members than `format_version` and
     /// `provider_schemas` are passed over, so that a plan or state that has its schemas with it will
-    /// do as well. Of several members of one name the last counts.
+    /// do as well. Of several schemas or providers of one name the last counts; what a document gives in two objects
+    /// of one name, such as `resource_schemas`, counts together.
     ///
     /// # Errors
     ///
@@ -71,7 +72,7 @@ impl Schemas {
         let found = providers(&mut walk, is_looked_up).map_err(stream::StreamError::in_memory)?;
         Ok(Self {
             format_version: None,
-            providers: Providers::of(found),
+            providers: Providers::of(found.unwrap_or_default()),
         })
     }
 
@@ -247,6 +248,21 @@ mod tests {
         let text = r#"{"provider_schemas":{"a":{"resource_schemas":{"x":{}}},"a":{"resource_schemas":null}}}"#;
         assert_eq!(find(text, "a", "managed", "x"), None);
         assert!(index(text).unwrap().has_provider("a"));
+    }
+
+    #[test]
+    fn objects_of_one_name_count_together() {
+        let text = r#"{"provider_schemas":{"a":{"resource_schemas":{"x":{"n":1},"y":{}},"resource_schemas":{"x":{"n":2}}}},
+            "provider_schemas":{"b":{"resource_schemas":{"z":{}},"resource_schemas":null}}}"#;
+        assert_eq!(find(text, "a", "managed", "x"), Some(r#"{"n":2}"#));
+        assert_eq!(find(text, "a", "managed", "y"), Some("{}"));
+        assert_eq!(find(text, "b", "managed", "z"), None);
+        let none = text.replacen(
+            "\"provider_schemas\":{\"b\"",
+            "\"provider_schemas\":null,\"x\":{\"b\"",
+            1,
+        );
+        assert!(!index(&none).unwrap().has_provider("a"));
     }
 
     #[test]

@@ -2,6 +2,12 @@
 //!
 //! Whole documents are [listed](list), [trimmed](trim()) to what plans and states need, and
 //! [compared](compare()) by meaning.
+//!
+//! [`provider`](crate::document::provider) has the same documents with every member, each read when it is asked for
+//! and everything unknown kept. The types here are for those who go through a schema for each resource type of a
+//! plan: they hold what says how values look, read once, and decode no description. Both take keys and values in the
+//! same way, from the same tables and by the same rules for null and for members that a document gives twice, and a
+//! law over generated schemas holds them to that.
 
 mod attribute;
 mod block;
@@ -27,7 +33,7 @@ pub use needs::{Need, Needs};
 pub use trim::{Keep, Trimmed, trim};
 pub use r#type::{ObjectType, Type};
 
-use crate::member::entries;
+use crate::shape::Map;
 use crate::{Error, ErrorKind};
 use tofu_json_value::{Arena, FaultKind, Limits, Value};
 
@@ -42,17 +48,18 @@ const NESTING: usize = 100;
 fn deeper(left: usize, value: Value<'_>) -> Result<usize, Error> {
     left.checked_sub(1).ok_or_else(|| {
         let kind = ErrorKind::Syntax(FaultKind::TooDeep { limit: NESTING });
-        Error::new(kind, value.span().start).within(&value.pointer())
+        Error::new(kind, value.span().start).within(&value.to_pointer())
     })
 }
 
-/// The members of an object by ascending name.
+/// What is under free names, read, by ascending name.
 fn named<'a, T>(
-    object: Value<'a>,
-    arena: &'a Arena<'a>,
+    entries: &Map<'a, Value<'a>>,
+    arena: &'a Arena,
     read: impl Fn(Value<'a>) -> Result<T, Error>,
 ) -> Result<Vec<(&'a str, T)>, Error> {
-    entries(object)?
+    entries
+        .values()
         .map(|(name, value)| Ok((arena.text(name), read(value)?)))
         .collect()
 }

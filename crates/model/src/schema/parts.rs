@@ -33,7 +33,8 @@ pub(super) struct Part {
 }
 
 /// Finds the parts of a document, in order, without parsing any. Members of providers that are not
-/// wanted are stepped over.
+/// wanted are stepped over. Of members that a document gives twice the names of both count, but for what comes before
+/// null: as everywhere in [`document`](crate::document).
 pub(super) fn parts(
     input: &mut impl Input,
     limits: Limits,
@@ -50,7 +51,10 @@ pub(super) fn parts(
             }
             Member::ProviderSchemas => {
                 let inside = providers(&mut walk, wanted);
-                found.providers = inside.map_err(|error| member.within(error))?;
+                match inside.map_err(|error| member.within(error))? {
+                    Some(more) => found.providers.extend(more),
+                    None => found.providers.clear(),
+                }
             }
             Member::Other => _ = walk.skip()?,
         }
@@ -65,32 +69,37 @@ keys! {
     }
 }
 
-/// The same for the value of `provider_schemas` alone.
+/// The same for the value of `provider_schemas` alone; none where it is null.
 pub(super) fn providers<I: Input>(
     walk: &mut Walk<'_, I>,
     wanted: fn(&Family) -> bool,
-) -> Result<Vec<ProviderParts>, StreamError> {
-    let mut found = Vec::new();
-    if walk.enter(b'{')? {
-        while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
-            let families = provider(walk, wanted).map_err(|error| error.within_key(&name))?;
-            found.push(ProviderParts { name, families });
-        }
+) -> Result<Option<Vec<ProviderParts>>, StreamError> {
+    if !walk.enter(b'{')? {
+        return Ok(None);
     }
-    Ok(found)
+    let mut found = Vec::new();
+    while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
+        let families = provider(walk, wanted).map_err(|error| error.within_key(&name))?;
+        found.push(ProviderParts { name, families });
+    }
+    Ok(Some(found))
 }
 
 fn provider<I: Input>(
     walk: &mut Walk<'_, I>,
     wanted: fn(&Family) -> bool,
 ) -> Result<Vec<FamilyParts>, StreamError> {
-    let mut found = Vec::new();
+    let mut found: Vec<FamilyParts> = Vec::new();
     if !walk.enter(b'{')? {
         return Ok(found);
     }
     while let Some(family) = walk.next_key(Family::of)? {
         if wanted(&family) {
             let parts = members(walk, &family).map_err(|error| error.within_key(family.key()))?;
+            if parts.is_none() {
+                found.retain(|before| before.family != family);
+            }
+            let parts = parts.unwrap_or_default();
             found.push(FamilyParts { family, parts });
         } else {
             walk.skip()?;
@@ -99,28 +108,33 @@ fn provider<I: Input>(
     Ok(found)
 }
 
-fn members<I: Input>(walk: &mut Walk<'_, I>, family: &Family) -> Result<Vec<Part>, StreamError> {
+/// The parts of a member of a provider; none where it is null, or no object though it may be one.
+fn members<I: Input>(
+    walk: &mut Walk<'_, I>,
+    family: &Family,
+) -> Result<Option<Vec<Part>>, StreamError> {
     if *family == Family::ProviderConfiguration {
         let (name, range) = (Box::default(), walk.skip_kind(b'{')?);
-        return Ok(vec![Part { name, range }]);
+        return Ok(Some(vec![Part { name, range }]));
     }
     let describes_resources = family.mode().is_some();
     if !describes_resources && walk.peek()? != Some(b'{') {
         // Such a member may be anything.
         walk.skip()?;
-        return Ok(Vec::new());
+        return Ok(None);
+    }
+    if !walk.enter(b'{')? {
+        return Ok(None);
     }
     let mut found = Vec::new();
-    if walk.enter(b'{')? {
-        while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
-            let range = if describes_resources {
-                walk.skip_kind(b'{')
-            } else {
-                walk.skip_present()
-            };
-            let range = range.map_err(|error| error.within_key(&name))?;
-            found.push(Part { name, range });
-        }
+    while let Some(name) = walk.next_key(|name| Box::<str>::from(name))? {
+        let range = if describes_resources {
+            walk.skip_kind(b'{')
+        } else {
+            walk.skip_present()
+        };
+        let range = range.map_err(|error| error.within_key(&name))?;
+        found.push(Part { name, range });
     }
-    Ok(found)
+    Ok(Some(found))
 }

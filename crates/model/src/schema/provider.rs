@@ -18,14 +18,14 @@ pub(super) struct Provider {
 pub(super) type Entries = HashMap<Box<str>, Range<usize>>;
 
 impl Provider {
-    /// Of several members of one name the last counts.
+    /// Of members of one name the names of all count, and of each name the last schema.
     pub(super) fn of(families: Vec<FamilyParts>) -> Self {
         let mut provider = Self::default();
         for FamilyParts { family, parts } in families {
             match family.mode() {
-                Some(Mode::Managed) => provider.resources = by_name(parts),
-                Some(Mode::Data) => provider.data_sources = by_name(parts),
-                Some(Mode::Ephemeral) => provider.ephemeral_resources = by_name(parts),
+                Some(Mode::Managed) => add(&mut provider.resources, parts),
+                Some(Mode::Data) => add(&mut provider.data_sources, parts),
+                Some(Mode::Ephemeral) => add(&mut provider.ephemeral_resources, parts),
                 _ => provider.configuration = parts.into_iter().find_map(|part| part.range),
             }
         }
@@ -37,21 +37,20 @@ impl Provider {
             Mode::Managed => &self.resources,
             Mode::Data => &self.data_sources,
             Mode::Ephemeral => &self.ephemeral_resources,
-            Mode::Other(_) => return None,
+            _ => return None,
         };
         entries.get(resource_type).cloned()
     }
 }
 
-fn by_name(parts: Vec<Part>) -> Entries {
-    let mut entries = Entries::with_capacity(parts.len());
+fn add(entries: &mut Entries, parts: Vec<Part>) {
+    entries.reserve(parts.len());
     for Part { name, range } in parts {
         match range {
             Some(range) => entries.insert(name, range),
             None => entries.remove(&name),
         };
     }
-    entries
 }
 
 /// How well the name of a provider in one document fits its name in another.

@@ -355,7 +355,6 @@ mod tests {
         assert!(String::from_utf8(kept.text).unwrap().contains("a_x"));
     }
 
-    /// Case 78 of the conformance cases, as it concerns trimming.
     #[test]
     fn case_78_families_that_are_not_known() {
         check(

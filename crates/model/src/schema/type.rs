@@ -29,6 +29,7 @@ pub enum Type<'a> {
 
 /// The type of objects with these attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ObjectType<'a> {
     /// The attributes by ascending name.
     pub attributes: Vec<(&'a str, Type<'a>)>,
@@ -49,7 +50,7 @@ impl<'a> Type<'a> {
     /// # Ok::<(), tofu_json_value::Error>(())
     /// ```
     #[must_use]
-    pub fn read(value: Value<'a>, arena: &'a Arena<'a>) -> Self {
+    pub fn read(value: Value<'a>, arena: &'a Arena) -> Self {
         read_within(value, arena, NESTING).unwrap_or(Self::Unknown)
     }
 }
@@ -57,12 +58,12 @@ impl<'a> Type<'a> {
 impl<'a> Notation<'a> {
     /// The type; [`Type::Unknown`] where the notation is not known.
     #[must_use]
-    pub fn read(self, arena: &'a Arena<'a>) -> Type<'a> {
+    pub fn read(self, arena: &'a Arena) -> Type<'a> {
         Type::read(self.value(), arena)
     }
 }
 
-fn read_within<'a>(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Option<Type<'a>> {
+fn read_within<'a>(value: Value<'a>, arena: &'a Arena, left: usize) -> Option<Type<'a>> {
     if value.kind() == Kind::Array {
         return compound(value, arena, left.checked_sub(1)?);
     }
@@ -75,7 +76,7 @@ fn read_within<'a>(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Optio
     }
 }
 
-fn compound<'a>(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Option<Type<'a>> {
+fn compound<'a>(value: Value<'a>, arena: &'a Arena, left: usize) -> Option<Type<'a>> {
     let mut elements = value.elements();
     let word = elements.next()?.as_str()?;
     let inner = elements.next()?;
@@ -102,7 +103,7 @@ fn compound<'a>(value: Value<'a>, arena: &'a Arena<'a>, left: usize) -> Option<T
 fn object<'a>(
     attributes: Value<'a>,
     optional: Option<Value<'a>>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     left: usize,
 ) -> Option<ObjectType<'a>> {
     let attributes = attributes

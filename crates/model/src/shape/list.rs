@@ -59,6 +59,15 @@ impl<'a, T: Part<'a>> List<'a, T> {
     }
 }
 
+/// Whether the arrays mean the same.
+impl<T> PartialEq for List<'_, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.found == other.found
+    }
+}
+
+impl<T> Eq for List<'_, T> {}
+
 impl<T> Clone for List<'_, T> {
     fn clone(&self) -> Self {
         *self

@@ -82,6 +82,15 @@ impl<'a, T: Part<'a>> Map<'a, T> {
     }
 }
 
+/// Whether the objects mean the same, those of the same name that came before included.
+impl<T> PartialEq for Map<'_, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.found == other.found && self.earlier == other.earlier
+    }
+}
+
+impl<T> Eq for Map<'_, T> {}
+
 impl<T> Clone for Map<'_, T> {
     fn clone(&self) -> Self {
         Self {

@@ -13,7 +13,7 @@ macro_rules! object {
         }
     ) => {
         $(#[doc = $about])*
-        #[derive(Clone)]
+        #[derive(Clone, PartialEq)]
         #[non_exhaustive]
         pub struct $name<'a> {
             $(

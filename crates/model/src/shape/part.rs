@@ -80,7 +80,7 @@ impl<'a> Part<'a> for Reason {
 }
 
 /// The key of an instance.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key<'a>(Value<'a>);
 
 impl<'a> Key<'a> {
@@ -116,7 +116,7 @@ impl<'a> Part<'a> for Key<'a> {
 }
 
 /// A path to a value inside another, as an array.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Path<'a>(Value<'a>);
 
 impl<'a> Path<'a> {
@@ -159,7 +159,7 @@ impl<'a> Part<'a> for Path<'a> {
 }
 
 /// A type as a document notes it: a word, or an array that begins with one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Notation<'a>(Value<'a>);
 
 impl<'a> Notation<'a> {

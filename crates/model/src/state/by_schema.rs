@@ -330,6 +330,7 @@ mod tests {
     use crate::kind::DocumentKind;
     use crate::state::Contents;
     use tofu_json_value::{Document, Limits};
+    use tofu_json_vocab::Secrets;
 
     #[test]
     fn attributes_nested_types_and_blocks_of_every_nesting() {
@@ -359,13 +360,16 @@ mod tests {
         let document = Document::parse(state.as_bytes()).unwrap();
         let mut contents = Contents::read(DocumentKind::State, document.root()).unwrap();
         assert_eq!(
-            contents.objects[0].to_json(false).matches("SECRET").count(),
+            contents.objects[0]
+                .to_json(Secrets::Masked)
+                .matches("SECRET")
+                .count(),
             7
         );
         contents
             .mark_by_schemas(schemas.as_bytes(), Limits::default())
             .unwrap();
-        let json = contents.objects[0].to_json(false);
+        let json = contents.objects[0].to_json(Secrets::Masked);
         assert_eq!(
             (
                 json.matches("SECRET").count(),
@@ -399,13 +403,17 @@ mod tests {
         let document = Document::parse(state.as_bytes()).unwrap();
         let mut contents = Contents::read(DocumentKind::RawState, document.root()).unwrap();
         let guessed = r#""values":{"b":[{"d":"v"}],"d":{"type":"string","value":"v"},"list":["v",null],"map":{"k":{"x":"v","y":"p"}},"real":"v","tuple":["a","v"],"unknown":"v"}"#;
-        assert!(contents.objects[0].to_json(false).contains(guessed));
+        assert!(
+            contents.objects[0]
+                .to_json(Secrets::Masked)
+                .contains(guessed)
+        );
         contents
             .mark_by_schemas(schemas.as_bytes(), Limits::default())
             .unwrap();
         let known = guessed.replace(r#""real":"v""#, r#""real":{"type":"string","value":"v"}"#);
         for shown in [false, true] {
-            let json = contents.objects[0].to_json(shown);
+            let json = contents.objects[0].to_json(Secrets::shown_if(shown));
             assert!(json.contains(&known), "{json}");
         }
     }
@@ -424,10 +432,14 @@ mod tests {
             .mark_by_schemas(schemas.as_bytes(), Limits::default())
             .unwrap();
         for object in &contents.objects {
-            let json = object.to_json(false);
+            let json = object.to_json(Secrets::Masked);
             assert!(!json.contains("SECRET"), "{json}");
-            assert!(object.to_json(true).contains("SECRET"));
+            assert!(object.to_json(Secrets::Shown).contains("SECRET"));
         }
-        assert!(contents.objects[1].to_json(false).contains("plain"));
+        assert!(
+            contents.objects[1]
+                .to_json(Secrets::Masked)
+                .contains("plain")
+        );
     }
 }

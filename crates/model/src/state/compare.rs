@@ -5,12 +5,13 @@ use super::{Contents, Object, Output, Sensitive};
 use crate::sides::paired;
 use std::sync::Arc;
 use tofu_json_value::Value;
+use tofu_json_vocab::Secrets;
 
 /// Compares two states by address and attribute path, whichever forms they have.
 ///
 /// Objects pair by address and deposed key, outputs by name, members by name and elements by position.
 /// Numbers are compared by value. A value that is sensitive on one side is not gone into, and masked
-/// unless `show_sensitive`: only that it is different is shown.
+/// unless secrets are shown: only that it is different is shown.
 ///
 /// ```
 /// use tofu_json_model::kind::DocumentKind;
@@ -31,7 +32,7 @@ use tofu_json_value::Value;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool) -> Differences {
+pub fn compare(before: &Contents<'_>, after: &Contents<'_>, secrets: Secrets) -> Differences {
     let mut found = Differences::default();
     let ranks = Ranks::of(before.objects.iter().chain(&after.objects));
     let sides = [&before.objects, &after.objects]
@@ -39,7 +40,7 @@ pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool
     let mut providers = Providers::default();
     for sides in paired(sides).into_values() {
         let named = sides.iter().flatten().next();
-        if let (Some(what), Some(object)) = (object(sides, &mut providers, show_sensitive), named) {
+        if let (Some(what), Some(object)) = (object(sides, &mut providers, secrets), named) {
             found.objects.push(ObjectDifference {
                 address: object.address.clone(),
                 deposed: object.deposed.clone(),
@@ -50,7 +51,7 @@ pub fn compare(before: &Contents<'_>, after: &Contents<'_>, show_sensitive: bool
     let sides = [&before.outputs, &after.outputs]
         .map(|outputs| outputs.iter().map(|output| (output.name.as_str(), output)));
     for (name, sides) in paired(sides) {
-        if let Some(what) = output(sides, show_sensitive) {
+        if let Some(what) = output(sides, secrets) {
             let name = name.to_owned();
             found.outputs.push(OutputDifference { name, what });
         }
@@ -86,7 +87,7 @@ impl Providers {
 fn object(
     sides: [Option<&Object<'_>>; 2],
     providers: &mut Providers,
-    show_sensitive: bool,
+    secrets: Secrets,
 ) -> Option<What> {
     let (before, after) = match sides {
         [Some(before), Some(after)] => (before, after),
@@ -112,11 +113,11 @@ fn object(
         about,
         objects.map(|object| Some(object.values)),
         objects.map(Object::sensitive),
-        show_sensitive,
+        secrets,
     )
 }
 
-fn output(sides: [Option<&Output<'_>>; 2], show_sensitive: bool) -> Option<What> {
+fn output(sides: [Option<&Output<'_>>; 2], secrets: Secrets) -> Option<What> {
     let (before, after) = match sides {
         [Some(before), Some(after)] => (before, after),
         [before, _] => return Some(alone(before.is_some())),
@@ -133,8 +134,8 @@ fn output(sides: [Option<&Output<'_>>; 2], show_sensitive: bool) -> Option<What>
     changed(
         about,
         outputs.map(|output| Some(output.value)),
-        outputs.map(|output| Sensitive::whole(output.sensitive)),
-        show_sensitive,
+        outputs.map(|output| Sensitive::from(output.sensitive)),
+        secrets,
     )
 }
 
@@ -146,9 +147,9 @@ fn changed(
     about: Vec<(&'static str, Arc<str>, Arc<str>)>,
     values: [Option<Value<'_>>; 2],
     marks: [Sensitive<'_>; 2],
-    show_sensitive: bool,
+    secrets: Secrets,
 ) -> Option<What> {
-    let values = differences(values, marks, show_sensitive);
+    let values = differences(values, marks, secrets);
     let is_changed = !about.is_empty() || !values.is_empty();
     is_changed.then_some(What::Changed { about, values })
 }

@@ -6,6 +6,7 @@ use crate::schema::Needs;
 use std::fmt;
 use std::sync::Arc;
 use tofu_json_value::{Json, Sink, Value};
+use tofu_json_vocab::Secrets;
 
 /// What is in a state.
 #[derive(Clone, Debug, Default)]
@@ -69,20 +70,20 @@ impl Needs {
 }
 
 impl Output<'_> {
-    /// The output as JSON on one line, masked if it is sensitive unless `show_sensitive`.
+    /// The output as JSON on one line, masked if it is sensitive unless secrets are shown.
     #[must_use]
-    pub fn to_json(&self, show_sensitive: bool) -> String {
+    pub fn to_json(&self, secrets: Secrets) -> String {
         let mut json = Json::line();
-        self.write_json(&mut json, show_sensitive);
+        self.write_json(&mut json, secrets);
         json.into_text()
     }
 
-    /// Writes the output, masked if it is sensitive unless `show_sensitive`.
-    pub fn write_json<S: Sink>(&self, json: &mut Json<S>, show_sensitive: bool) {
+    /// Writes the output, masked if it is sensitive unless secrets are shown.
+    pub fn write_json<S: Sink>(&self, json: &mut Json<S>, secrets: Secrets) {
         json.object(|json| {
             json.text("name", &self.name);
             json.member("sensitive").bool(self.sensitive);
-            let masked = Sensitive::whole(self.sensitive && !show_sensitive);
+            let masked = Sensitive::from(self.sensitive && !secrets.are_shown());
             write_masked(json.member("value"), self.value, masked);
         });
     }

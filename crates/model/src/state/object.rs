@@ -6,7 +6,7 @@ use crate::view::Mask;
 use std::fmt;
 use std::sync::Arc;
 use tofu_json_value::{Json, Sink, Value};
-use tofu_json_vocab::Mode;
+use tofu_json_vocab::{Mode, Secrets};
 
 /// An object of a state: that of a resource instance, current or deposed.
 #[derive(Clone)]
@@ -65,20 +65,20 @@ impl<'a> Object<'a> {
 
     /// The object as JSON on one line, as [`write_json`](Self::write_json) writes it.
     #[must_use]
-    pub fn to_json(&self, show_sensitive: bool) -> String {
+    pub fn to_json(&self, secrets: Secrets) -> String {
         let mut json = Json::line();
-        self.write_json(&mut json, show_sensitive);
+        self.write_json(&mut json, secrets);
         json.into_text()
     }
 
     /// Writes the object with the members of the state that `show -json` prints. What is sensitive is masked
-    /// unless `show_sensitive`; bytes of the provider are never written.
-    pub fn write_json<S: Sink>(&self, json: &mut Json<S>, show_sensitive: bool) {
+    /// unless secrets are shown; bytes of the provider are never written.
+    pub fn write_json<S: Sink>(&self, json: &mut Json<S>, secrets: Secrets) {
         json.object(|json| {
             self.write_head(json);
             if !self.values.is_null() {
                 let mut sensitive = self.sensitive();
-                if show_sensitive {
+                if secrets.are_shown() {
                     sensitive = sensitive.revealed();
                 }
                 write_masked(json.member("values"), self.values, sensitive);
@@ -91,7 +91,7 @@ impl<'a> Object<'a> {
             json.flag("tainted", self.tainted);
             json.optional_text("deposed_key", self.deposed.as_deref());
             if !self.identity.is_null() {
-                let nothing = Sensitive::whole(false);
+                let nothing = Sensitive::from(false);
                 write_masked(json.member("identity"), self.identity, nothing);
             }
         });

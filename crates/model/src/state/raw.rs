@@ -178,6 +178,7 @@ mod tests {
     use crate::kind::DocumentKind;
     use crate::state::{Contents, StateError};
     use tofu_json_value::Document;
+    use tofu_json_vocab::Secrets;
 
     fn check<T>(resources: &str, look: impl FnOnce(Result<Contents<'_>, StateError>) -> T) -> T {
         let text = format!(
@@ -198,7 +199,6 @@ mod tests {
         })
     }
 
-    /// Cases 23, 31 and 34 of the conformance cases.
     #[test]
     fn case_23_31_and_34_addresses() {
         assert_eq!(
@@ -218,7 +218,6 @@ mod tests {
         );
     }
 
-    /// Case 68 of the conformance cases.
     #[test]
     fn case_68_the_provider_of_either_level() {
         let name = |resource: &str, instance: &str| {
@@ -244,7 +243,6 @@ mod tests {
         assert_eq!(name("", ""), "");
     }
 
-    /// Cases 69, 70 and 74 of the conformance cases.
     #[test]
     fn case_69_70_and_74_what_is_written_of_an_object() {
         let resource = r#"{"mode":"managed","type":"a","name":"b","provider":"provider[\"h/n/t\"]","instances":[
@@ -253,7 +251,7 @@ mod tests {
                [{"type":"get_attr","value":"l"},{"type":"index","value":{"value":1,"type":"number"}}],[]],"private":"c2VjcmV0"}]}"#;
         let only_some = resource.replace(",[]]", "]");
         let json = check(&only_some, |contents| {
-            contents.unwrap().objects[0].to_json(false)
+            contents.unwrap().objects[0].to_json(Secrets::Masked)
         });
         assert_eq!(
             json,
@@ -264,22 +262,23 @@ mod tests {
             )
         );
         let all = check(resource, |contents| {
-            contents.unwrap().objects[0].to_json(false)
+            contents.unwrap().objects[0].to_json(Secrets::Masked)
         });
         assert!(
             all.contains(r#""values":"(sensitive value)""#),
             "an empty path is the whole object"
         );
         let shown = check(resource, |contents| {
-            contents.unwrap().objects[0].to_json(true)
+            contents.unwrap().objects[0].to_json(Secrets::Shown)
         });
         assert!(shown.contains(r#""m":{"k":"x"}"#) && !shown.contains("c2VjcmV0"));
         let flat = r#"{"mode":"managed","type":"a","name":"b","instances":[{"attributes_flat":{"id":"i","tags.%":"0"}}]}"#;
-        let json = check(flat, |contents| contents.unwrap().objects[0].to_json(false));
+        let json = check(flat, |contents| {
+            contents.unwrap().objects[0].to_json(Secrets::Masked)
+        });
         assert!(json.contains(r#""values":{"id":"i","tags.%":"0"}"#));
     }
 
-    /// Case 72 of the conformance cases.
     #[test]
     fn case_72_versions() {
         for (version, expected) in [

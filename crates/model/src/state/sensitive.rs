@@ -13,6 +13,13 @@ pub struct Sensitive<'s> {
     wrapping: Wrapping<'s>,
 }
 
+/// All of it, or nothing.
+impl From<bool> for Sensitive<'_> {
+    fn from(sensitive: bool) -> Self {
+        Self::new(if sensitive { Mask::Whole } else { Mask::Clear })
+    }
+}
+
 impl<'s> Sensitive<'s> {
     /// By a mask.
     #[must_use]
@@ -33,18 +40,11 @@ impl<'s> Sensitive<'s> {
         }
     }
 
-    /// All of it, or nothing.
-    #[must_use]
-    pub const fn whole(sensitive: bool) -> Self {
-        let mask = if sensitive { Mask::Whole } else { Mask::Clear };
-        Self::new(mask)
-    }
-
     /// The same place with nothing that is sensitive.
     pub(super) fn revealed(self) -> Self {
         Self {
             wrapping: self.wrapping,
-            ..Self::whole(false)
+            ..Self::from(false)
         }
     }
 
@@ -159,7 +159,7 @@ pub(super) struct MembersOf<'s> {
 impl<'s> MembersOf<'s> {
     pub(super) fn seek(&mut self, name: &str) -> Sensitive<'s> {
         if self.hides_type && name == "type" {
-            return Sensitive::whole(true);
+            return Sensitive::from(true);
         }
         Sensitive {
             mask: self.masks.seek(name),

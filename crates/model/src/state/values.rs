@@ -5,13 +5,14 @@ use crate::sides::paired;
 use crate::view::ValuePath;
 use std::borrow::Cow;
 use tofu_json_value::{Json, Kind, Value};
+use tofu_json_vocab::Secrets;
 use tofu_json_vocab::path::Step;
 
 /// Where two values are different, in the order of names and positions. Depth costs no stack.
 pub(super) fn differences(
     values: [Option<Value<'_>>; 2],
     marks: [Sensitive<'_>; 2],
-    show_sensitive: bool,
+    secrets: Secrets,
 ) -> Vec<ValueDifference> {
     let mut found = Vec::new();
     let root = Node::new(values, marks, usize::MAX);
@@ -36,7 +37,7 @@ pub(super) fn differences(
                 let parts = parts.into_iter().rev();
                 pending.extend(parts.map(|(step, node)| (path.clone(), Some(step), node)));
             }
-            None => found.push(node.difference(path, show_sensitive)),
+            None => found.push(node.difference(path, secrets)),
         }
     }
     found
@@ -107,7 +108,7 @@ impl<'a, 's> Node<'a, 's> {
         let hidden = self.marks.iter().any(Sensitive::leads_on);
         Self {
             values: [Some(one.notation), Some(other.notation)],
-            marks: [Sensitive::whole(hidden), Sensitive::whole(hidden)],
+            marks: [Sensitive::from(hidden), Sensitive::from(hidden)],
             is_small: true,
             types: None,
             unless_found: None,
@@ -176,15 +177,15 @@ impl<'a, 's> Node<'a, 's> {
         }
     }
 
-    fn difference(&self, path: ValuePath, show_sensitive: bool) -> ValueDifference {
+    fn difference(&self, path: ValuePath, secrets: Secrets) -> ValueDifference {
         let sensitive = self.is_sensitive();
         let [before, after] = [0, 1].map(|side: usize| {
             let value = self.values.get(side).copied().flatten()?;
             let marks = match self.marks.get(side) {
-                Some(marks) if show_sensitive => marks.clone().revealed(),
+                Some(marks) if secrets.are_shown() => marks.clone().revealed(),
                 // What is sensitive on the other side may still be so.
                 Some(marks) if !sensitive => marks.clone(),
-                _ => Sensitive::whole(true),
+                _ => Sensitive::from(true),
             };
             let mut json = Json::line();
             write_masked(&mut json, value, marks);
@@ -214,6 +215,7 @@ mod tests {
     use crate::state::{Sensitive, write_masked};
     use crate::view::Mask;
     use tofu_json_value::{Document, Json};
+    use tofu_json_vocab::Secrets;
 
     #[track_caller]
     fn check(one: &str, other: &str, mask: &str, expected: &[&str]) {
@@ -221,7 +223,7 @@ mod tests {
         let [_, _, mask] = documents.each_ref().map(Document::root);
         let marks = [
             Sensitive::new(Mask::new(Some(mask))),
-            Sensitive::whole(false),
+            Sensitive::from(false),
         ];
         check_marked(one, other, marks, expected);
     }
@@ -230,7 +232,7 @@ mod tests {
     fn check_marked(one: &str, other: &str, marks: [Sensitive<'_>; 2], expected: &[&str]) {
         let documents = [one, other].map(|text| Document::parse(text.as_bytes()).unwrap());
         let [one, other] = documents.each_ref().map(Document::root);
-        let found = differences([Some(one), Some(other)], marks, false);
+        let found = differences([Some(one), Some(other)], marks, Secrets::Masked);
         let described: Vec<_> = found
             .iter()
             .map(|found| {
@@ -294,7 +296,7 @@ mod tests {
     #[track_caller]
     fn check_files(one: &str, other: &str, expected: &[&str]) {
         check_marked(one, other, [by_look(), by_look()], expected);
-        let shown = [by_look(), Sensitive::whole(false)];
+        let shown = [by_look(), Sensitive::from(false)];
         check_marked(one, "{}", shown, &[&format!(".d: {} -> none", bare(one))]);
     }
 
@@ -331,7 +333,7 @@ mod tests {
     /// An object of `value` and `type` is no wrapping where the other form of the state has it too.
     #[test]
     fn objects_that_look_wrapped_in_both_forms() {
-        let marks = || [by_look(), Sensitive::whole(false)];
+        let marks = || [by_look(), Sensitive::from(false)];
         let real = r#"{"d":{"value":"x","type":"string"}}"#;
         check_marked(real, real, marks(), &[]);
         let other = r#"{"d":{"value":"y","type":"string"}}"#;
@@ -368,8 +370,12 @@ mod tests {
         let nested = |inner: &str| "[".repeat(9_000) + inner + &"]".repeat(9_000);
         let (one, other) = (nested("1"), nested("2"));
         let [one, other] = [&one, &other].map(|text| Document::parse(text.as_bytes()).unwrap());
-        let marks = [Sensitive::whole(false), Sensitive::whole(false)];
-        let found = differences([Some(one.root()), Some(other.root())], marks, false);
+        let marks = [Sensitive::from(false), Sensitive::from(false)];
+        let found = differences(
+            [Some(one.root()), Some(other.root())],
+            marks,
+            Secrets::Masked,
+        );
         assert_eq!(found[0].path.steps().len(), 9_000);
     }
 }

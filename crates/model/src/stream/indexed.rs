@@ -25,7 +25,7 @@ use tofu_json_value::Limits;
 /// let mut plan = IndexedPlan::read(Cursor::new(plan), Limits::default())?;
 /// let listed: Vec<_> = (0..plan.heads().len()).filter(|n| plan.heads()[*n].1.is_listed()).collect();
 /// assert_eq!(listed, [1]);
-/// assert_eq!(plan.change(1)?.unwrap().get().address, "a.c");
+/// assert_eq!(plan.change(1)?.unwrap().view().address, "a.c");
 ///
 /// let state = br#"{"format_version": "1.0", "values": {"root_module": {}}}"#;
 /// let error = IndexedPlan::read(Cursor::new(state), Limits::default()).unwrap_err();
@@ -205,12 +205,12 @@ mod tests {
             r#"{"index":[],"change":{}}"#,
         );
         let mut plan = IndexedPlan::read(Cursor::new(text), Limits::default()).unwrap();
-        assert_eq!(plan.change(1).unwrap().unwrap().get().address, "b");
-        assert_eq!(plan.change(0).unwrap().unwrap().get().address, "a");
-        assert_eq!(plan.drift_entry(0).unwrap().unwrap().get().address, "d");
+        assert_eq!(plan.change(1).unwrap().unwrap().view().address, "b");
+        assert_eq!(plan.change(0).unwrap().unwrap().view().address, "a");
+        assert_eq!(plan.drift_entry(0).unwrap().unwrap().view().address, "d");
         assert!(plan.drift_entry(1).unwrap().is_none() && plan.configuration().unwrap().is_none());
         assert_eq!(
-            plan.planned_values().unwrap().unwrap().get().outputs.len(),
+            plan.planned_values().unwrap().unwrap().view().outputs.len(),
             1
         );
         let error = plan.change(2).unwrap_err().to_string();

@@ -15,7 +15,7 @@ pub trait Input {
 }
 
 /// A text that is in memory as a whole.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Slice<'t>(pub &'t [u8]);
 
 impl Input for Slice<'_> {
@@ -27,6 +27,15 @@ impl Input for Slice<'_> {
 
     fn more(&mut self, _keep: usize) -> io::Result<bool> {
         Ok(false)
+    }
+}
+
+/// The size only: values can be secret.
+impl fmt::Debug for Slice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Slice")
+            .field("bytes", &self.0.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -53,10 +62,10 @@ impl<R: Read> Window<R> {
         Self::with_chunk(reader, CHUNK)
     }
 
-    /// The same with a size of one's own for what is read at a time, in bytes; at least 1.
+    /// The same with a size of one's own for what is read at a time, in bytes: at least 1, at most 16 MiB.
     #[must_use]
     pub fn with_chunk(reader: R, chunk: usize) -> Self {
-        let chunk = chunk.max(1);
+        let chunk = chunk.clamp(1, 16 << 20);
         Self {
             reader,
             buffer: Vec::new(),

@@ -3,6 +3,7 @@
 //! | wanted | input | way |
 //! |---|---|---|
 //! | every change, one after another | [`Read`](std::io::Read) | [`changes`], or [`PlanItems`] for other parts as well |
+//! | the same, in pieces as they come | bytes | [`PlanFeed`] |
 //! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
 //! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`] |
 //! | where everything is | [`Input`] | [`index_plan`], [`index_state`] |
@@ -12,11 +13,12 @@
 //! for, `configuration`, `prior_state` and `planned_values` above all, is stepped over by its strings
 //! and brackets.
 //!
-//! [`changes`], [`PlanItems`] and [`IndexedPlan`] take plans only: a state, or a plan of a version that
+//! [`changes`], [`PlanItems`], [`PlanFeed`] and [`IndexedPlan`] take plans only: a state, or a plan of a version that
 //! is not read, is an error and never an empty plan. [`index_plan`], [`outline_plan`] and
 //! [`index_state`] say where things are in any document;
 //! [`PlanLayout::check`] says then whether it was a plan.
 
+mod feed;
 mod indexed;
 mod input;
 mod items;
@@ -27,6 +29,7 @@ mod state;
 mod state_layout;
 pub(crate) mod walk;
 
+pub use feed::PlanFeed;
 pub use indexed::IndexedPlan;
 pub use input::{Input, Slice, Window};
 pub use items::{PlanItem, PlanItems, changes};

@@ -1,3 +1,7 @@
+mod skipping;
+
+pub(crate) use skipping::Skipping;
+
 use super::{Input, StreamError};
 use crate::kind::Watch;
 use crate::text::decoded;
@@ -28,6 +32,13 @@ pub(crate) struct Pause {
     at: usize,
     limits: Limits,
     fresh: bool,
+}
+
+impl Pause {
+    /// Where the walk has come to.
+    pub(crate) const fn at(self) -> usize {
+        self.at
+    }
 }
 
 impl<'i, I: Input> Walk<'i, I> {
@@ -184,6 +195,11 @@ impl<'i, I: Input> Walk<'i, I> {
         let range = skipped?;
         let bytes = self.input.at_hand(range.start).slice(..range.len());
         Ok((range, bytes))
+    }
+
+    /// What was stepped over just now, if it was kept at hand.
+    pub(crate) fn at_hand(&self, range: &Range<usize>) -> &[u8] {
+        self.input.at_hand(range.start).slice(..range.len())
     }
 
     /// Takes the member whose value is here into account.
@@ -363,7 +379,12 @@ impl<'i, I: Input> Walk<'i, I> {
         let mut ended = false;
         loop {
             let piece = self.input.at_hand(self.at);
-            match skipper.advance(piece, self.at, ended)? {
+            let progress = if ended {
+                skipper.finish(piece, self.at)?
+            } else {
+                skipper.advance(piece, self.at)?
+            };
+            match progress {
                 Progress::Done { end } => {
                     self.at += end;
                     return Ok(());

@@ -1,4 +1,4 @@
-use tofu_json_vocab::Action;
+use tofu_json_vocab::{Action, Besides};
 
 /// How many changes have which action, and how many of them move or import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,9 +35,9 @@ pub struct Counts {
 
 impl Counts {
     /// Counts a change.
-    pub fn count(&mut self, action: &Action, moved: bool, importing: bool) {
-        self.import += u64::from(importing);
-        self.moved += u64::from(moved);
+    pub fn count(&mut self, action: &Action, besides: Besides) {
+        self.import += u64::from(besides.importing);
+        self.moved += u64::from(besides.moved);
         *match action {
             Action::NoOp => &mut self.no_op,
             Action::Create => &mut self.create,
@@ -48,7 +48,7 @@ impl Counts {
             Action::CreateThenDelete => &mut self.create_then_delete,
             Action::Forget => &mut self.forget,
             Action::ForgetThenCreate => &mut self.forget_then_create,
-            Action::Other(_) => {
+            _ => {
                 let [created, destroyed, forgotten] = &mut self.other_halves;
                 *created += u64::from(action.words().any(|word| word == "create"));
                 *destroyed += u64::from(action.destroys());
@@ -201,12 +201,15 @@ impl Counts {
 #[cfg(test)]
 mod tests {
     use super::Counts;
-    use tofu_json_vocab::Action;
+    use tofu_json_vocab::{Action, Besides};
 
     fn counted(lists: &[&[&str]]) -> Counts {
         let mut counts = Counts::default();
         for words in lists {
-            counts.count(&Action::from_words(words.iter().copied()), false, false);
+            counts.count(
+                &Action::from_words(words.iter().copied()),
+                Besides::default(),
+            );
         }
         counts
     }
@@ -242,7 +245,6 @@ mod tests {
         check(&["forget", "create"], [1, 0, 0, 1, 1]);
     }
 
-    /// Case 5 of the conformance cases.
     #[test]
     fn case_05_lists_of_other_tables() {
         check(&["create", "forget"], [1, 0, 0, 1, 1]);

@@ -21,7 +21,7 @@
 //! ```
 //!
 //! Summaries add up: [`Summary::add`] makes one of many. With the feature `serde` they have `Serialize`: the object
-//! that `tofu-json summary --format json` writes of a plan, and [`Totals`] what it writes of all plans together.
+//! that `tofu-json summary --format json` writes of a plan, and `Totals` what it writes of all plans together.
 
 mod checks;
 mod counts;
@@ -44,6 +44,19 @@ use crate::stream::CheckHead;
 use std::collections::BTreeMap;
 
 /// The numbers of a plan, or of several.
+///
+/// ```
+/// use tofu_json_model::stream::Slice;
+/// use tofu_json_model::summary::{Options, Summary};
+///
+/// let plan = br#"{"format_version": "1.2", "planned_values": {}, "resource_changes": [
+///     {"address": "a.b", "mode": "managed", "type": "a", "name": "b", "change": {"actions": ["delete"]}},
+///     {"address": "a.c", "mode": "managed", "type": "a", "name": "c", "change": {"actions": ["create"]}}]}"#;
+/// let summary = Summary::read(&mut Slice(plan), &Options::default())?;
+/// assert_eq!((summary.changes.create, summary.changes.delete, summary.deleting), (1, 1, 1));
+/// assert_eq!(summary.by_type["a"].create, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Summary {

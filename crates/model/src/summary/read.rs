@@ -1,11 +1,11 @@
 use super::listed::deletes;
 use super::{ChangedOutput, Listed, Listing, Options, Summary, SummaryError};
-use crate::changes::{output_counts, resource_counts};
+use crate::changes::output_counts;
 use crate::gate::{Notice, Refusal, Strictness, gate_texts};
 use crate::kind::DocumentKind;
 use crate::stream::{self, EntryHead, Input, OutlineEvent, check_kind, outline_plan};
 use std::collections::BTreeMap;
-use tofu_json_vocab::Action;
+use tofu_json_vocab::{Action, Besides};
 
 impl Summary {
     /// Sums up a plan, or the form of it that remote runs give to the renderer, in one pass. What
@@ -99,9 +99,7 @@ impl Reading {
             OutlineEvent::Drift => summary.drift = Default::default(),
             OutlineEvent::DriftEntry(_, entry) => {
                 let head = entry.head;
-                summary
-                    .drift
-                    .count(&head.action, head.moved, head.importing);
+                summary.drift.count(&head.action, head.besides());
             }
             OutlineEvent::Outputs => {
                 (summary.outputs, summary.counting_outputs) = Default::default();
@@ -113,7 +111,7 @@ impl Reading {
                         .changed_outputs
                         .push(ChangedOutput::new(name, action));
                 }
-                summary.outputs.count(action, false, false);
+                summary.outputs.count(action, Besides::default());
                 summary.counting_outputs += u64::from(output_counts(action));
             }
             OutlineEvent::Checks => {
@@ -152,8 +150,8 @@ impl Summary {
         if !head.is_listed() && !unchanged {
             return;
         }
-        let (moved, importing) = (head.moved, head.importing);
-        let mut count = |counts: &mut super::Counts| counts.count(&head.action, moved, importing);
+        let besides = head.besides();
+        let mut count = |counts: &mut super::Counts| counts.count(&head.action, besides);
         count(&mut self.changes);
         change_named(&mut self.by_type, entry.resource_type, &mut count);
         change_named(&mut self.by_module, entry.module_address, &mut count);
@@ -163,7 +161,7 @@ impl Summary {
                 *number += 1
             });
         }
-        self.counting += u64::from(resource_counts(&head.action, &head.mode, moved, importing));
+        self.counting += u64::from(head.counts());
     }
 }
 

@@ -53,7 +53,7 @@ impl Findings {
 
     /// Something about a value.
     pub(super) fn add(&mut self, code: Code, value: Value<'_>, message: impl Into<String>) {
-        self.add_at(code, value.span().start, || value.pointer(), message);
+        self.add_at(code, value.span().start, || value.to_pointer(), message);
     }
 
     /// Something about a place of the text. The pointer is looked for only where it will be reported.

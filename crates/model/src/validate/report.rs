@@ -3,7 +3,7 @@ use super::{Code, Finding, Producer, Severity, ages, rules, shapes, spelling};
 use crate::document::Any;
 use crate::document::raw::Generation;
 use crate::gate::{Strictness, VersionProblem, gate, version_members};
-use crate::kind::{DocumentKind, document_start, magic, meanings, recognise};
+use crate::kind::{DocumentKind, document_start, magic, meanings, recognize};
 use crate::{Error, Limits};
 use std::borrow::Cow;
 use tofu_json_scan::skip_whitespace;
@@ -101,7 +101,7 @@ fn examine(text: &[u8], options: &Options, findings: &mut Findings) -> Result<Re
     spelling::check(&document, findings);
     let kind = match options.kind {
         Some(kind) => kind,
-        None => recognise(text, options.limits)?,
+        None => recognize(text, options.limits)?,
     };
     let rest = skip_whitespace(text, end);
     if rest < text.len() && kind != DocumentKind::Stream {

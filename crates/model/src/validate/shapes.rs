@@ -129,7 +129,7 @@ fn object<'a>(
             findings.add_at(
                 Code::UnknownMember,
                 key.span().start,
-                || member.pointer(),
+                || member.to_pointer(),
                 message,
             );
             continue;

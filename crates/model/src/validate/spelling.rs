@@ -47,7 +47,7 @@ fn string(value: Value<'_>, about: Value<'_>, findings: &mut Findings) {
         findings.add_at(
             Code::InvalidUtf8,
             value.span().start,
-            || about.pointer(),
+            || about.to_pointer(),
             message,
         );
     }
@@ -56,7 +56,7 @@ fn string(value: Value<'_>, about: Value<'_>, findings: &mut Findings) {
         findings.add_at(
             Code::LoneSurrogate,
             value.span().start,
-            || about.pointer(),
+            || about.to_pointer(),
             message,
         );
     }
@@ -83,7 +83,7 @@ fn object(object: Value<'_>, findings: &mut Findings) {
             findings.add_at(
                 Code::DuplicateMember,
                 key.span().start,
-                || value.pointer(),
+                || value.to_pointer(),
                 message,
             );
         }

@@ -9,6 +9,7 @@ use tofu_json_vocab::address::{ParseError, ResourceAddress};
 /// first, then names and keys of modules, then ephemeral, data and managed resources, types, names,
 /// keys (none, numbers by value, texts), and the current object before deposed ones.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct ObjectKey {
     /// The address of the instance.
     pub address: ResourceAddress,

@@ -7,21 +7,21 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use tofu_json_model::document::Any;
 use tofu_json_model::json_schema::{NAMES, name_of, shape};
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::shape::{Format, JsonShape, Need};
 use tofu_json_model::validate::{Code, Options, Severity, validate};
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_value::{Document, Limits};
 
 /// How many documents: 10,000 where the environment says `TOFU_JSON_CASES=10000`.
-fn cases() -> u32 {
+pub(crate) fn cases() -> u32 {
     let given = std::env::var("TOFU_JSON_CASES")
         .ok()
         .and_then(|cases| cases.parse().ok());
     given.unwrap_or(2_000)
 }
 
-fn run<T: std::fmt::Debug>(
+pub(crate) fn run<T: std::fmt::Debug>(
     strategy: &impl Strategy<Value = T>,
     law: impl Fn(T) -> Result<(), TestCaseError>,
 ) {
@@ -60,7 +60,7 @@ fn space() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec!["", "", "", " ", "\n  ", "\t"])
 }
 
-fn any_value() -> BoxedStrategy<String> {
+pub(crate) fn any_value() -> BoxedStrategy<String> {
     let leaf = prop_oneof![
         string(),
         number(),
@@ -195,7 +195,7 @@ fn generated_documents_come_back() {
         let parsed = Document::parse(text.as_bytes()).unwrap();
         prop_assert_eq!(parsed.text(), text.as_bytes());
         prop_assert_eq!(parsed.root().raw(), text.trim().as_bytes());
-        let kind = recognise(text.as_bytes(), Limits::default()).unwrap();
+        let kind = recognize(text.as_bytes(), Limits::default()).unwrap();
         Any::read_as(kind, parsed.root())
             .map_err(|error| TestCaseError::fail(format!("{name}: {error}")))?;
         let write = |parsed: &Document<'_>| {

@@ -7,12 +7,13 @@ use std::borrow::Cow;
 use std::time::{Duration, Instant};
 use tofu_json_model::document::Any;
 use tofu_json_model::document::plan::Plan;
-use tofu_json_model::kind::{DocumentKind, recognise};
+use tofu_json_model::kind::{DocumentKind, Keys, recognize};
 use tofu_json_model::shape::Part;
+use tofu_json_model::stream::{Input as _, StateLayout, Window, holds_managed};
 use tofu_json_model::validate::{Code, Options, validate};
 use tofu_json_model::view::leaves;
 use tofu_json_model::write::{Style, canonical};
-use tofu_json_model::{Limits, json_schema};
+use tofu_json_model::{Limits, Schemas, json_schema};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::Document;
 
@@ -24,7 +25,7 @@ fn examine(text: &[u8]) {
     let Ok(document) = Document::parse(text) else {
         return;
     };
-    let kind = recognise(text, Limits::default()).unwrap_or(DocumentKind::SingleValue);
+    let kind = recognize(text, Limits::default()).unwrap_or(DocumentKind::SingleValue);
     let _ = canonical(
         document.root(),
         Any::shape_of(kind),
@@ -215,4 +216,24 @@ fn debug_tells_no_value() {
         change.change, change.index, change.change.importing
     );
     assert!(!printed.contains("hunter2"), "{printed}");
+}
+
+#[test]
+fn offsets_and_sizes_may_be_anything() {
+    let text = PLAN.as_bytes();
+    let limits = Limits::default();
+    for at in [text.len(), usize::MAX - 1, usize::MAX] {
+        assert!(Schemas::index_at(text, at, limits).is_err());
+        assert!(StateLayout::read_at(text, at, limits).is_err());
+        assert!(holds_managed(text, at, limits).is_err());
+        assert!(Keys::new(text, at, limits).first().is_err());
+    }
+    let whole = Document::parse(text).unwrap();
+    assert_eq!(whole.root().at(usize::MAX), None);
+    for chunk in [0, 1, usize::MAX] {
+        let mut window = Window::with_chunk(text, chunk);
+        assert!(window.more(0).unwrap());
+        assert!(text.starts_with(window.at_hand(0)));
+        assert!(window.at_hand(usize::MAX).is_empty());
+    }
 }

@@ -4,7 +4,7 @@ use crate::conforms::conforms;
 use crate::corpus::scenarios;
 use serde_json::Value as Json;
 use tofu_json_model::json_schema::{NAMES, generate, name_of, text};
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::shape::JsonShape;
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_value::{Document, Limits};
@@ -44,7 +44,7 @@ fn documents_of_the_reference_conform() {
         .iter()
         .filter(|recorded| !recorded.text.trim_ascii().is_empty())
     {
-        let kind = recognise(&recorded.text, Limits::default()).unwrap();
+        let kind = recognize(&recorded.text, Limits::default()).unwrap();
         let Some(schema) = name_of(kind).and_then(text) else {
             continue;
         };

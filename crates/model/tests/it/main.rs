@@ -9,6 +9,7 @@
 )]
 
 mod broken;
+mod built;
 mod cases;
 mod conforms;
 mod corpus;
@@ -16,6 +17,7 @@ mod generated;
 mod hostile;
 mod json_schema;
 mod many;
+mod one_reading;
 mod rooms;
 mod round_trip;
 mod state;

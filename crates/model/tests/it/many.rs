@@ -10,6 +10,7 @@ use tofu_json_model::state::{Contents, Sizes, What, compare};
 use tofu_json_model::validate::{Options, validate};
 use tofu_json_model::view::{Index, leaves};
 use tofu_json_value::Document;
+use tofu_json_vocab::Secrets;
 
 const MANY: usize = 20_000;
 
@@ -58,7 +59,7 @@ fn instances_of_a_resource_with_a_long_name() {
             let schemas = br#"{"provider_schemas":{"p":{"data_source_schemas":{"t":{"block":{"attributes":{"x":{"sensitive":true}}}}}}}}"#;
             one.mark_by_schemas(schemas, Limits::default()).unwrap();
             with_contents(&other, |other| {
-                let found = compare(&one, &other, false);
+                let found = compare(&one, &other, Secrets::Masked);
                 assert_eq!(found.objects.len(), MANY);
             });
         });
@@ -84,7 +85,7 @@ fn what_schemas_mark() {
             contents
                 .mark_by_schemas(schemas.as_bytes(), Limits::default())
                 .unwrap();
-            let json = contents.objects[0].to_json(false);
+            let json = contents.objects[0].to_json(Secrets::Masked);
             assert_eq!(json.matches("(sensitive value)").count(), MANY);
         });
     }
@@ -92,7 +93,11 @@ fn what_schemas_mark() {
         contents
             .mark_by_schemas(schemas.as_bytes(), Limits::default())
             .unwrap();
-        assert!(!contents.objects[MANY - 1].to_json(false).contains(r#""s""#));
+        assert!(
+            !contents.objects[MANY - 1]
+                .to_json(Secrets::Masked)
+                .contains(r#""s""#)
+        );
     });
 }
 
@@ -104,7 +109,7 @@ fn sensitive_paths() {
         r#"{{"version":4,"serial":1,"lineage":"x","outputs":{{}},"resources":[{{"mode":"managed","type":"t","name":"a","instances":[{{"attributes":{{{names}}},"sensitive_attributes":[{paths}]}}]}}]}}"#
     );
     with_contents(&state, |contents| {
-        let json = contents.objects[0].to_json(false);
+        let json = contents.objects[0].to_json(Secrets::Masked);
         assert_eq!(json.matches("(sensitive value)").count(), MANY);
     });
 }
@@ -121,7 +126,7 @@ fn differences_below_a_long_name() {
     let (one, other) = (values(1), values(2));
     with_contents(&one, |one| {
         with_contents(&other, |other| {
-            let found = compare(&one, &other, false);
+            let found = compare(&one, &other, Secrets::Masked);
             let What::Changed { values, .. } = &found.objects[0].what else {
                 panic!("a change")
             };

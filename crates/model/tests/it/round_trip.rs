@@ -1,7 +1,7 @@
 use crate::corpus::{Recorded, elsewhere, scenarios};
 use std::borrow::Cow;
 use tofu_json_model::document::Any;
-use tofu_json_model::kind::{DocumentKind, recognise};
+use tofu_json_model::kind::{DocumentKind, recognize};
 use tofu_json_model::shape::JsonShape;
 use tofu_json_model::write::{Style, canonical};
 use tofu_json_value::{Document, Limits, Value};
@@ -17,7 +17,7 @@ fn style(recorded: &Recorded, kind: DocumentKind) -> Style {
 fn canonical_text(recorded: &Recorded) -> Vec<u8> {
     let (document, _) =
         Document::parse_prefix(Cow::Borrowed(&recorded.text), Limits::default()).unwrap();
-    let kind = recognise(&recorded.text, Limits::default()).unwrap();
+    let kind = recognize(&recorded.text, Limits::default()).unwrap();
     let mut text = Vec::new();
     canonical(
         document.root(),
@@ -135,7 +135,7 @@ fn check_round_trip(recorded: &Recorded) {
     else {
         return;
     };
-    let kind = recognise(&recorded.text, Limits::default()).unwrap();
+    let kind = recognize(&recorded.text, Limits::default()).unwrap();
     Any::read_as(kind, document.root())
         .unwrap_or_else(|error| panic!("{}: {error}", recorded.path));
     assert!(read_all(document.root(), Any::shape_of(kind)) > 0);
@@ -166,7 +166,7 @@ fn check_canonical(recorded: &Recorded) {
     let Ok(document) = Document::parse(&recorded.text) else {
         return;
     };
-    let kind = recognise(&recorded.text, Limits::default()).unwrap();
+    let kind = recognize(&recorded.text, Limits::default()).unwrap();
     let write = |document: &Document<'_>| {
         let mut text = Vec::new();
         canonical(document.root(), Any::shape_of(kind), Style::LINE, &mut text).unwrap();

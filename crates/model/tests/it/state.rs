@@ -1,10 +1,11 @@
 use crate::corpus::scenarios;
 use std::borrow::Cow;
 use tofu_json_model::Limits;
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::state::{Contents, Object, compare};
 use tofu_json_value::Document;
 use tofu_json_vocab::Mode;
+use tofu_json_vocab::Secrets;
 
 fn document(text: &[u8]) -> Document<'_> {
     Document::parse_prefix(Cow::Borrowed(text), Limits::default())
@@ -29,13 +30,13 @@ fn both_forms_of_a_state_have_the_same_contents() {
         let documents = [&shown.text, &file.text].map(|text| document(text));
         let [shown, file] =
             [(&shown.text, &documents[0]), (&file.text, &documents[1])].map(|(text, document)| {
-                let kind = recognise(text, Limits::default()).unwrap();
+                let kind = recognize(text, Limits::default()).unwrap();
                 Contents::read(kind, document.root()).unwrap()
             });
         assert!(
-            compare(&shown, &file, true).is_empty(),
+            compare(&shown, &file, Secrets::Shown).is_empty(),
             "{path}: {:?}",
-            compare(&shown, &file, true)
+            compare(&shown, &file, Secrets::Shown)
         );
         assert_eq!(shown.objects.len(), file.objects.len(), "{path}");
         for object in shown
@@ -49,8 +50,13 @@ fn both_forms_of_a_state_have_the_same_contents() {
                 .find(|other| other.deposed == object.deposed)
                 .unwrap();
             assert_eq!(
-                object.to_json(false).matches("(sensitive value)").count(),
-                same.to_json(false).matches("(sensitive value)").count(),
+                object
+                    .to_json(Secrets::Masked)
+                    .matches("(sensitive value)")
+                    .count(),
+                same.to_json(Secrets::Masked)
+                    .matches("(sensitive value)")
+                    .count(),
                 "{path}: {}",
                 object.address
             );
@@ -77,25 +83,24 @@ fn both_forms_of_a_state_are_written_alike() {
         let documents = [&shown.text, &file.text].map(|text| document(text));
         let [shown, file] =
             [(&shown.text, &documents[0]), (&file.text, &documents[1])].map(|(text, document)| {
-                let kind = recognise(text, Limits::default()).unwrap();
+                let kind = recognize(text, Limits::default()).unwrap();
                 let mut contents = Contents::read(kind, document.root()).unwrap();
                 contents
                     .mark_by_schemas(&schemas.text, Limits::default())
                     .unwrap();
                 contents
             });
-        let values = |object: &Object<'_>, show_sensitive: bool| -> serde_json::Value {
-            let json: serde_json::Value =
-                serde_json::from_str(&object.to_json(show_sensitive)).unwrap();
+        let values = |object: &Object<'_>, secrets: Secrets| -> serde_json::Value {
+            let json: serde_json::Value = serde_json::from_str(&object.to_json(secrets)).unwrap();
             json["values"].clone()
         };
         for object in &shown.objects {
             let same = file.at(&object.address.to_string());
             let same = same.iter().find(|other| other.deposed == object.deposed);
-            for show_sensitive in [false, true] {
+            for secrets in [Secrets::Masked, Secrets::Shown] {
                 assert_eq!(
-                    values(object, show_sensitive),
-                    values(same.unwrap(), show_sensitive),
+                    values(object, secrets),
+                    values(same.unwrap(), secrets),
                     "{folder}: {}",
                     object.address
                 );

@@ -2,7 +2,7 @@ use crate::corpus::{Recorded, elsewhere, scenarios};
 use tofu_json_model::Presence;
 use tofu_json_model::changes::has_changes;
 use tofu_json_model::document::plan::Plan;
-use tofu_json_model::kind::{DocumentKind, recognise};
+use tofu_json_model::kind::{DocumentKind, recognize};
 use tofu_json_model::view::{Certainty, Index, Planned, leaves};
 use tofu_json_value::{Document, Limits};
 use tofu_json_vocab::Action;
@@ -11,7 +11,7 @@ use tofu_json_vocab::Action;
 fn plans(documents: &[Recorded], law: impl Fn(&str, &Plan<'_>)) -> usize {
     let mut seen = 0;
     for recorded in documents {
-        let is_plan = recognise(&recorded.text, Limits::default()) == Ok(DocumentKind::Plan);
+        let is_plan = recognize(&recorded.text, Limits::default()) == Ok(DocumentKind::Plan);
         let Ok(document) = Document::parse(&recorded.text) else {
             continue;
         };
@@ -21,6 +21,30 @@ fn plans(documents: &[Recorded], law: impl Fn(&str, &Plan<'_>)) -> usize {
         }
     }
     seen
+}
+
+/// Parts are equal by what they say: a part of one text and the same part of another, but nothing else.
+#[test]
+fn plans_are_equal_by_meaning() {
+    let seen = plans(scenarios(), |path, plan| {
+        let text = plan.whole().to_string();
+        let spaced = text.replace("\":", "\" : ");
+        let other = Document::parse(spaced.as_bytes());
+        let Ok(other) = other else { return };
+        let other = Plan::read(other.root()).unwrap();
+        // Keys in strings change with the replacement.
+        let same = plan.whole().same(other.whole());
+        assert_eq!(*plan == other, same, "{path}");
+        let mut changed = plan.clone();
+        changed.errored = Some(plan.errored != Some(true));
+        assert_ne!(*plan, changed, "{path}");
+        let changes: Vec<_> = plan.resource_changes.iter().flatten().collect();
+        for pair in changes.windows(2) {
+            assert_ne!(pair[0], pair[1], "{path}");
+            assert_eq!(pair[0], pair[0].clone(), "{path}");
+        }
+    });
+    assert!(seen > 100, "{seen}");
 }
 
 #[test]

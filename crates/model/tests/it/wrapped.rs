@@ -6,6 +6,7 @@ use tofu_json_model::Limits;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::{Contents, What, compare};
 use tofu_json_value::Document;
+use tofu_json_vocab::Secrets;
 
 const CANARY: &str = "canary-77";
 
@@ -59,10 +60,9 @@ fn with_contents<T>(
     look(&contents)
 }
 
-fn values(state: &str, schemas: Option<&str>, show_sensitive: bool) -> Json {
+fn values(state: &str, schemas: Option<&str>, secrets: Secrets) -> Json {
     with_contents(state, schemas, |contents| {
-        let json: Json =
-            serde_json::from_str(&contents.objects[0].to_json(show_sensitive)).unwrap();
+        let json: Json = serde_json::from_str(&contents.objects[0].to_json(secrets)).unwrap();
         json["values"].clone()
     })
 }
@@ -141,14 +141,18 @@ fn what_is_marked_is_masked_through_the_wrapping() {
     for (attributes, steps, expected) in cases() {
         let state = state(&attributes, &paths(&json!([steps])));
         for schemas in [None, Some(right.as_str())] {
-            assert_eq!(values(&state, schemas, false), expected, "{steps}");
+            assert_eq!(
+                values(&state, schemas, Secrets::Masked),
+                expected,
+                "{steps}"
+            );
         }
-        let doubtful = values(&state, Some(&wrong), false);
+        let doubtful = values(&state, Some(&wrong), Secrets::Masked);
         assert!(
             !doubtful.to_string().contains(CANARY),
             "{steps}: {doubtful}"
         );
-        let shown = values(&state, Some(&right), true);
+        let shown = values(&state, Some(&right), Secrets::Shown);
         assert!(shown.to_string().contains(CANARY), "{steps}: {shown}");
     }
 }
@@ -164,10 +168,10 @@ fn differences_do_not_tell_what_is_marked_in_a_wrapping() {
         let before = state(&attributes, &marks);
         let after = before.replace(CANARY, "canary-78-other");
         for schemas in [None, Some(dynamic.as_str())] {
-            let printed = |show_sensitive: bool| {
+            let printed = |secrets: Secrets| {
                 with_contents(&before, schemas, |before| {
                     with_contents(&after, schemas, |after| {
-                        let differences = compare(before, after, show_sensitive);
+                        let differences = compare(before, after, secrets);
                         let What::Changed { values, .. } = &differences.objects[0].what else {
                             panic!("expected a change")
                         };
@@ -178,12 +182,12 @@ fn differences_do_not_tell_what_is_marked_in_a_wrapping() {
                     })
                 })
             };
-            let masked = printed(false);
+            let masked = printed(Secrets::Masked);
             assert!(
                 masked.iter().all(|one| !one.contains("canary")),
                 "{steps}: {masked:?}"
             );
-            let shown = printed(true);
+            let shown = printed(Secrets::Shown);
             assert!(
                 shown.iter().any(|one| one.contains(CANARY)),
                 "{steps}: {shown:?}"
@@ -208,7 +212,7 @@ fn a_mark_on_one_side_is_enough() {
             let [before, after] = sides;
             with_contents(before, None, |before| {
                 with_contents(after, None, |after| {
-                    let differences = compare(before, after, false);
+                    let differences = compare(before, after, Secrets::Masked);
                     let What::Changed { values, .. } = &differences.objects[0].what else {
                         panic!("expected a change")
                     };
@@ -235,8 +239,8 @@ fn very_many_wrappings() {
     let schemas = schemas(&json!({ "d": "HERE" })).replace("\"HERE\"", &schema);
     for schemas in [None, Some(schemas.as_str())] {
         with_contents(&text, schemas, |contents| {
-            assert!(contents.objects[0].to_json(true).contains(CANARY));
-            assert!(compare(contents, contents, false).is_empty());
+            assert!(contents.objects[0].to_json(Secrets::Shown).contains(CANARY));
+            assert!(compare(contents, contents, Secrets::Masked).is_empty());
         });
     }
 }

@@ -7,6 +7,7 @@ use tofu_json_diagnostic::Place;
 
 /// An argument of a declaration, of whatever block inside.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Argument<'f> {
     /// Where it is in the declaration: `lifecycle.ignore_changes`, `ebs_block_device[0].size`.
     pub path: String,

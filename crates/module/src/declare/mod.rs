@@ -18,6 +18,7 @@ pub use argument::Argument;
 
 /// All declarations of a module, in order of reading.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Declarations<'f> {
     /// The declarations: those of primary files first, then those of override files only.
     pub all: Vec<Declaration<'f>>,
@@ -25,6 +26,7 @@ pub struct Declarations<'f> {
 
 /// Everything that files say about one declaration.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Declaration<'f> {
     /// The address.
     pub address: Address,
@@ -34,6 +36,7 @@ pub struct Declaration<'f> {
 
 /// A block that declares something or changes it. Of `locals` one argument.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Layer<'f> {
     /// The number of the file.
     pub file: usize,

@@ -16,6 +16,7 @@ pub(super) use outcome::outcomes;
 
 /// Where a declaration comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The address of the declaration.
     pub address: Address,
@@ -27,6 +28,7 @@ pub struct Explanation {
 
 /// A block that declares something or changes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExplainedBlock {
     /// The number of the file.
     pub file: usize,
@@ -38,6 +40,7 @@ pub struct ExplainedBlock {
 
 /// An argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExplainedArgument {
     /// Where it is in the declaration: `lifecycle.ignore_changes`.
     pub path: String,
@@ -47,6 +50,7 @@ pub struct ExplainedArgument {
 
 /// A place that gives an argument, and whether it counts there.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ArgumentUse {
     /// The number of the file.
     pub file: usize,

@@ -6,6 +6,7 @@ use tofu_json_diagnostic::Place;
 
 /// Something doubtful.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LintFinding {
     /// The rule that it is about.
     pub rule: LintRule,

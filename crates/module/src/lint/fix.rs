@@ -1,11 +1,14 @@
+use std::ops::Range;
+
 use tofu_json_hcl::Span;
 
 use super::LintFinding;
 use tofu_json_config::json::{Object, Property};
-use tofu_json_text::CheckedSlice;
+use tofu_json_text::Splices;
 
 /// A change of the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Edit {
     /// The text to remove.
     pub span: Span,
@@ -27,6 +30,11 @@ impl Edit {
     #[must_use]
     pub fn insert(at: u32, text: impl Into<String>) -> Self {
         Self::replace(Span::new(at, at), text)
+    }
+
+    fn splice(&self) -> (Range<usize>, &str) {
+        let range = self.span.start as usize..self.span.end as usize;
+        (range, &self.text)
     }
 
     /// Nothing in the place of something.
@@ -60,18 +68,16 @@ pub fn apply(source: &[u8], findings: &[LintFinding]) -> Vec<u8> {
         }
     }
     edits.sort_by_key(|edit| edit.span);
-    let mut text = Vec::with_capacity(source.len());
-    let mut at = 0;
-    for edit in edits {
-        if edit.span.start < at {
-            continue;
+    let mut end = 0;
+    edits.retain(|edit| {
+        let is_free = edit.span.start >= end;
+        if is_free {
+            end = edit.span.end;
         }
-        text.extend(Span::new(at, edit.span.start).of(source));
-        text.extend(edit.text.bytes());
-        at = edit.span.end;
-    }
-    text.extend(source.slice(at as usize..));
-    text
+        is_free
+    });
+    let splices: Splices = edits.into_iter().map(Edit::splice).collect();
+    splices.apply(source)
 }
 
 /// The properties of an object, each with the edit that takes it out, with the comma that goes with it.

@@ -43,7 +43,16 @@ impl<'n> FolderEntry<'n> {
 /// The files of a module: each list in order of reading.
 ///
 /// Names of files in the folder of tests have the name of the folder and a slash before them.
+///
+/// ```
+/// use tofu_json_module::{FolderEntry, Listing};
+///
+/// let names = ["main.tf", "x_override.tf", "notes.md", "terraform.tfvars"];
+/// let listing = Listing::of(&names.map(FolderEntry::file), None);
+/// assert_eq!((listing.primary, listing.overrides), (vec!["main.tf".to_owned()], vec!["x_override.tf".to_owned()]));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Listing {
     /// Read first.
     pub primary: Vec<String>,
@@ -59,6 +68,7 @@ pub struct Listing {
 
 /// A file that is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeftOut {
     /// Its name.
     pub name: String,

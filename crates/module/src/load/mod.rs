@@ -19,6 +19,7 @@ use register::Registers;
 
 /// A file of a module, decoded.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct ModuleFile<'f> {
     /// The file.
     pub source: &'f Source<'f>,
@@ -29,6 +30,17 @@ pub struct ModuleFile<'f> {
 }
 
 /// A module: its files in order of reading, and what is wrong with them, each alone and together.
+///
+/// ```
+/// use tofu_json_module::config::Source;
+/// use tofu_json_module::{FileKind, Module};
+///
+/// let files = [("a.tf", "variable \"x\" {}\n"), ("b.tf", "variable \"x\" {}\n")];
+/// let sources: Vec<_> = files.iter().map(|(name, text)| Source::read(name, text.as_bytes())).collect();
+/// let module = Module::load(sources.iter().map(|source| (source, FileKind::Primary)));
+/// assert_eq!(module.files().len(), 2);
+/// assert_eq!(module.faults()[0].fault.summary, "Duplicate variable declaration");
+/// ```
 #[derive(Debug, Default)]
 pub struct Module<'f> {
     files: Vec<ModuleFile<'f>>,
@@ -37,6 +49,7 @@ pub struct Module<'f> {
 
 /// A fault and the file that it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ModuleFault {
     /// The number of the file in [`Module::files`].
     pub file: usize,

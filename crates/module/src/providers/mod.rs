@@ -15,6 +15,7 @@ use super::load::Module;
 
 /// The providers of a module.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct ModuleProviders {
     /// The local names of `required_providers`; if a name has several entries, the last counts.
     pub names: BTreeMap<String, NamedProvider>,
@@ -24,6 +25,7 @@ pub struct ModuleProviders {
 
 /// An entry of `required_providers`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct NamedProvider {
     /// The provider.
     pub provider: Provider,
@@ -37,6 +39,7 @@ pub struct NamedProvider {
 
 /// Something that needs a provider.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Need {
     /// The provider.
     pub provider: Provider,

@@ -18,7 +18,19 @@ use super::explain::{ArgumentOutcome, outcomes};
 pub use target::ReferenceTarget;
 
 /// The references between the declarations of a module.
+///
+/// ```
+/// use tofu_json_module::config::Source;
+/// use tofu_json_module::{Declarations, FileKind, References};
+///
+/// let text = b"variable \"x\" {}\noutput \"o\" {\n  value = var.x + local.y\n}\n";
+/// let source = Source::read("main.tf", text);
+/// let references = References::of(&Declarations::of([(&source, FileKind::Primary)]));
+/// let unresolved: Vec<_> = references.unresolved().map(|edge| &*edge.text).collect();
+/// assert_eq!(unresolved, ["local.y"]);
+/// ```
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct References {
     /// The declarations, in order, each with the place of its first block.
     pub declared: Vec<Declared>,
@@ -28,6 +40,7 @@ pub struct References {
 
 /// Something that is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Declared {
     /// The declaration.
     pub address: Address,
@@ -39,6 +52,7 @@ pub struct Declared {
 
 /// A reference from one thing to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Edge {
     /// The declaration that refers.
     pub from: Address,
@@ -142,12 +156,12 @@ impl References {
 
     /// For each declaration, the declarations it refers to and those that refer to it.
     #[must_use]
-    pub fn neighbours(&self) -> BTreeMap<&Address, BTreeSet<&Address>> {
-        let mut neighbours: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    pub fn neighbors(&self) -> BTreeMap<&Address, BTreeSet<&Address>> {
+        let mut neighbors: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
         for edge in &self.edges {
-            neighbours.entry(&edge.from).or_default().insert(&edge.to);
+            neighbors.entry(&edge.from).or_default().insert(&edge.to);
         }
-        neighbours
+        neighbors
     }
 }
 

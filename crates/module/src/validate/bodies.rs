@@ -4,7 +4,7 @@ mod attributes;
 mod blocks;
 
 use std::collections::{BTreeSet, VecDeque};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::declare::{Address, Declaration, Layer};
 use crate::listing::FileKind;
@@ -23,7 +23,7 @@ use super::schema::{BodyShape, KnownBody};
 struct WaitingBody<'f> {
     file: usize,
     body: Body<'f>,
-    shape: Rc<BodyShape>,
+    shape: Arc<BodyShape>,
     /// Arguments and blocks of OpenTofu itself that are also allowed.
     core: Schema,
     /// Whether other files say something about it too: then unknown names are not reported.
@@ -67,7 +67,7 @@ pub(super) fn check(
             waiting.push_back(WaitingBody {
                 file: layer.file,
                 body: block.body,
-                shape: Rc::clone(shape),
+                shape: Arc::clone(shape),
                 core: Schema::of(block_type).nothing_required(),
                 is_merged,
                 one_of: &[],
@@ -94,7 +94,7 @@ pub(super) fn check(
 
 /// The shape of the body of a declaration, if it is known. A type that its provider does not have
 /// is a fault.
-fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option<Rc<BodyShape>> {
+fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option<Arc<BodyShape>> {
     let shape = known_shape(context, &declaration.address);
     if let (None, Address::Resource { type_name, .. }) = (&shape, &declaration.address) {
         let reference = context.provider_reference(&declaration.address);
@@ -108,7 +108,7 @@ fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option
 }
 
 /// The shape of the body of a declaration, if it is known.
-pub(super) fn known_shape(context: &Context<'_, '_>, address: &Address) -> Option<Rc<BodyShape>> {
+pub(super) fn known_shape(context: &Context<'_, '_>, address: &Address) -> Option<Arc<BodyShape>> {
     match address {
         Address::Resource {
             mode, type_name, ..

@@ -1,7 +1,7 @@
 //! Schemas of what OpenTofu brings itself: `terraform_data`, `terraform_remote_state`, provisioners and
 //! connections.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_evaluate::Type;
 use tofu_json_model::schema::built_in;
@@ -25,13 +25,13 @@ pub(super) fn resource(
     provider: &Provider,
     mode: ResourceMode,
     type_name: &str,
-) -> Option<Rc<BodyShape>> {
+) -> Option<Arc<BodyShape>> {
     let schema = built_in(&provider.to_string(), &providers::mode(mode), type_name)?;
-    BodyShape::of_schema(schema.as_bytes()).map(Rc::new)
+    BodyShape::of_schema(schema.as_bytes()).map(Arc::new)
 }
 
 /// The body of a provisioner, of those that there are.
-pub(super) fn provisioner(type_name: &str) -> Option<Rc<BodyShape>> {
+pub(super) fn provisioner(type_name: &str) -> Option<Arc<BodyShape>> {
     let strings = || Type::list(Type::String);
     Some(match type_name {
         "file" => shape([
@@ -64,7 +64,7 @@ pub(super) fn one_of(type_name: &str) -> &'static [&'static str] {
 }
 
 /// The body of a connection, of whatever type.
-pub(super) fn connection() -> Rc<BodyShape> {
+pub(super) fn connection() -> Arc<BodyShape> {
     const STRINGS: [&str; 23] = [
         "type",
         "user",
@@ -103,7 +103,7 @@ pub(super) fn connection() -> Rc<BodyShape> {
     shape(strings.into_iter().chain(others))
 }
 
-fn shape(attributes: impl IntoIterator<Item = (&'static str, Type, Need)>) -> Rc<BodyShape> {
+fn shape(attributes: impl IntoIterator<Item = (&'static str, Type, Need)>) -> Arc<BodyShape> {
     let attributes = attributes.into_iter().map(|(name, kind, need)| {
         let attribute = AttributeShape {
             is_required: matches!(need, Required),
@@ -112,7 +112,7 @@ fn shape(attributes: impl IntoIterator<Item = (&'static str, Type, Need)>) -> Rc
         };
         (name.to_owned(), attribute)
     });
-    Rc::new(BodyShape {
+    Arc::new(BodyShape {
         attributes: attributes.collect(),
         ..BodyShape::default()
     })

@@ -1,5 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_evaluate::Type;
 
@@ -15,7 +15,7 @@ use super::schema::{AttributeShape, BodyShape};
 /// The variables and outputs of a called module.
 #[derive(Clone, Debug, Default)]
 pub struct CalledModule {
-    variables: Rc<BodyShape>,
+    variables: Arc<BodyShape>,
     outputs: BTreeSet<String>,
 }
 
@@ -54,7 +54,7 @@ impl CalledModule {
             );
         }
         Self {
-            variables: Rc::new(BodyShape {
+            variables: Arc::new(BodyShape {
                 attributes: variables,
                 ..BodyShape::default()
             }),
@@ -63,8 +63,8 @@ impl CalledModule {
     }
 
     /// The arguments that a call must have.
-    pub(super) fn shape(&self) -> Rc<BodyShape> {
-        Rc::clone(&self.variables)
+    pub(super) fn shape(&self) -> Arc<BodyShape> {
+        Arc::clone(&self.variables)
     }
 
     /// The fault of a reference to an output, if it has one.

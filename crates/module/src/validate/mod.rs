@@ -71,6 +71,7 @@ pub fn validate(module: &Module<'_>, around: &CheckContext<'_>) -> Vec<ModuleFau
 
 /// The result of checking a module: faults, and what could not be checked.
 #[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Validation {
     /// The faults.
     pub faults: Vec<ModuleFault>,

@@ -52,7 +52,15 @@ mod tests {
     use crate::Provider;
 
     #[test]
-    fn parts_keep_their_end() {
+    fn long_parts_keep_their_end() {
+        let long: Provider = format!("acme/{}x", "e".repeat(300)).parse().unwrap();
+        let brief = format!("registry.opentofu.org/acme/…{}x", "e".repeat(299));
+        assert_eq!(long.brief().to_string(), brief);
+    }
+
+    #[cfg(feature = "unicode")]
+    #[test]
+    fn characters_are_kept_whole() {
         let whole: Provider = format!("acme/{}", "é".repeat(150)).parse().unwrap();
         assert_eq!(whole.brief().to_string(), whole.to_string());
         let long = format!("acme/{}x", "é".repeat(150));

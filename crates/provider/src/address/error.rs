@@ -16,6 +16,9 @@ pub enum ProviderError {
     ReservedType,
     /// The namespace `-` at another host than the default one.
     LegacyHost,
+    /// Other letters than those of ASCII, in a build without the feature `unicode`: whether the address is valid
+    /// is not known.
+    NotAscii,
 }
 
 impl fmt::Display for ProviderError {
@@ -32,6 +35,9 @@ impl fmt::Display for ProviderError {
             }
             Self::LegacyHost => {
                 "expected a namespace: - means no namespace only at the default host"
+            }
+            Self::NotAscii => {
+                "expected a provider address of ASCII letters: others need the feature unicode of tofu-json-provider"
             }
         })
     }

@@ -1,7 +1,6 @@
 use std::borrow::Cow;
 
-use idna::AsciiDenyList;
-use idna::uts46::{DnsLength, Hyphens, Uts46};
+use super::{ProviderError, ascii, unicode};
 
 /// A host name with its port, in its two forms.
 pub(super) struct Host<'t> {
@@ -12,22 +11,14 @@ pub(super) struct Host<'t> {
 }
 
 /// Brings a host name to its normal form.
-pub(super) fn host(text: &str) -> Option<Host<'_>> {
+pub(super) fn host(text: &str) -> Result<Host<'_>, ProviderError> {
     let (name, port) = match text.split_once(':') {
-        Some((name, port)) => (name, read_port(port)?),
+        Some((name, port)) => (name, read_port(port).ok_or(ProviderError::Host)?),
         None => (text, String::new()),
     };
-    let ascii = ascii_name(name)?;
-    let shown = if ascii.contains("xn--") {
-        let (shown, result) =
-            Uts46::new().to_unicode(ascii.as_bytes(), AsciiDenyList::STD3, Hyphens::Check);
-        result.ok()?;
-        Cow::Owned(shown.into_owned())
-    } else {
-        ascii.clone()
-    };
+    let Host { ascii, shown } = host_name(name)?;
     let with_port = |name: Cow<'_, str>| Cow::Owned(format!("{name}{port}"));
-    Some(if port.is_empty() {
+    Ok(if port.is_empty() {
         Host { ascii, shown }
     } else {
         Host {
@@ -47,33 +38,23 @@ fn read_port(text: &str) -> Option<String> {
     }
 }
 
-fn ascii_name(name: &str) -> Option<Cow<'_, str>> {
+fn host_name(name: &str) -> Result<Host<'_>, ProviderError> {
+    // The written form of ASCII is for machines: people write the other one.
     if name.split('.').any(|label| label.starts_with("xn--")) {
-        return None;
+        return Err(ProviderError::Host);
     }
-    let ascii = if is_plain(name) {
-        Cow::Borrowed(name)
+    let found = if ascii::is_whole(name) {
+        let name = ascii::host_name(name).ok_or(ProviderError::Host)?;
+        Host {
+            ascii: name.clone(),
+            shown: name,
+        }
     } else {
-        Uts46::new()
-            .to_ascii(
-                name.as_bytes(),
-                AsciiDenyList::STD3,
-                Hyphens::Check,
-                DnsLength::Ignore,
-            )
-            .ok()?
+        unicode::host_name(name)?
     };
-    let labels = ascii.strip_suffix('.').unwrap_or(&ascii);
-    (!labels.split('.').any(str::is_empty)).then_some(ascii)
-}
-
-/// Whether it is in its normal form without a look at Unicode.
-fn is_plain(name: &str) -> bool {
-    let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.');
-    name.bytes().all(plain) && name.split('.').all(hyphens_are_inside)
-}
-
-/// Hyphens neither at the ends nor at the third and fourth place.
-fn hyphens_are_inside(label: &str) -> bool {
-    !label.starts_with('-') && !label.ends_with('-') && label.get(2..4) != Some("--")
+    let labels = found.ascii.strip_suffix('.').unwrap_or(&found.ascii);
+    if labels.split('.').any(str::is_empty) {
+        return Err(ProviderError::Host);
+    }
+    Ok(found)
 }

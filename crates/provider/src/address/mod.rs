@@ -1,10 +1,12 @@
 //! Addresses of providers.
 
+mod ascii;
 mod brief;
 mod error;
 mod host;
 mod parse;
 mod source;
+mod unicode;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -31,9 +33,22 @@ pub const PREDECESSOR_HOST: &str = "registry.terraform.io";
 /// let provider: Provider = "AWS".parse()?;
 /// assert_eq!(provider.to_string(), "registry.opentofu.org/hashicorp/aws");
 ///
-/// let provider: Provider = "bücher.example/a/b".parse()?;
-/// assert_eq!(provider.ascii_host(), "xn--bcher-kva.example");
 /// # Ok::<(), tofu_json_provider::ProviderError>(())
+/// ```
+///
+/// Letters outside of ASCII need the feature `unicode`. Without it such an address is refused with
+/// [`ProviderError::NotAscii`], because its normal form, by which addresses are compared, is not known.
+///
+/// ```
+/// use tofu_json_provider::{Provider, ProviderError};
+///
+/// let provider = Provider::parse("bücher.example/a/b");
+/// if cfg!(feature = "unicode") {
+///     assert_eq!(provider?.ascii_host(), "xn--bcher-kva.example");
+/// } else {
+///     assert_eq!(provider, Err(ProviderError::NotAscii));
+/// }
+/// # Ok::<(), ProviderError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Provider {

@@ -1,10 +1,7 @@
 use std::borrow::Cow;
 
-use idna::AsciiDenyList;
-use idna::uts46::{Hyphens, Uts46};
-
 use super::host::host;
-use super::{DEFAULT_HOST, Provider, ProviderError};
+use super::{DEFAULT_HOST, Provider, ProviderError, ascii, unicode};
 
 pub(super) fn address(text: &str) -> Result<Provider, ProviderError> {
     let mut parts = text.split('/');
@@ -22,14 +19,14 @@ pub(super) fn address(text: &str) -> Result<Provider, ProviderError> {
     if host_part.is_empty() || namespace.is_empty() || provider_type.is_empty() {
         return Err(ProviderError::Parts);
     }
-    let provider_type = part(provider_type).ok_or(ProviderError::Type)?;
+    let provider_type = part(provider_type, ProviderError::Type)?;
     let legacy = namespace == "-";
     let namespace = if legacy {
         namespace.into()
     } else {
-        part(namespace).ok_or(ProviderError::Namespace)?
+        part(namespace, ProviderError::Namespace)?
     };
-    let host = host(host_part).ok_or(ProviderError::Host)?;
+    let host = host(host_part)?;
     if legacy && host.ascii != DEFAULT_HOST {
         return Err(ProviderError::LegacyHost);
     }
@@ -47,22 +44,15 @@ pub(super) fn address(text: &str) -> Result<Provider, ProviderError> {
     })
 }
 
-/// Brings a namespace or a type to its normal form.
-fn part(text: &str) -> Option<Cow<'_, str>> {
-    if text.is_empty() || text.contains('.') || text.contains("--") {
-        return None;
+/// Brings a namespace or a type to its normal form; `invalid` is what to say where there is none.
+fn part(text: &str, invalid: ProviderError) -> Result<Cow<'_, str>, ProviderError> {
+    if text.contains('.') || text.contains("--") {
+        return Err(invalid);
     }
-    if is_plain(text) {
-        return Some(Cow::Borrowed(text));
-    }
-    let (mapped, result) =
-        Uts46::new().to_unicode(text.as_bytes(), AsciiDenyList::STD3, Hyphens::Check);
-    result.ok()?;
-    (!mapped.is_empty()).then_some(mapped)
-}
-
-/// Whether it is in its normal form without a look at Unicode.
-fn is_plain(text: &str) -> bool {
-    let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
-    text.bytes().all(plain) && !text.starts_with('-') && !text.ends_with('-')
+    let form = if ascii::is_whole(text) {
+        ascii::part(text)
+    } else {
+        unicode::part(text)?
+    };
+    form.filter(|form| !form.is_empty()).ok_or(invalid)
 }

@@ -23,6 +23,7 @@ fn case_047_defaults() {
     normal("Registry.X/eXample/y", "registry.x/example/y");
 }
 
+#[cfg(feature = "unicode")]
 #[test]
 fn case_047_letters_of_all_scripts() {
     for text in [
@@ -97,9 +98,47 @@ fn case_047_parts() {
     }
     refused("https://example.com/a/b");
     refused("example.com/a/terraform-provider-b");
+    refused("example.com/a/foo.bar");
+}
+
+#[cfg(feature = "unicode")]
+#[test]
+fn case_047_a_full_stop_of_another_script() {
     let quirk = Provider::parse("example.com/a/foo。bar").unwrap();
     assert_eq!(quirk.to_string(), "example.com/a/foo.bar");
-    refused("example.com/a/foo.bar");
+}
+
+#[cfg(not(feature = "unicode"))]
+#[test]
+fn without_tables_other_letters_are_an_error_of_their_own() {
+    for text in [
+        "bücher.example/a/b",
+        "XN--BCHER-KVA.example/a/b",
+        "example.com/été/b",
+        "example.com/a/αβ",
+    ] {
+        assert_eq!(
+            Provider::parse(text),
+            Err(ProviderError::NotAscii),
+            "{text}"
+        );
+    }
+    let words = Provider::parse("été/b").unwrap_err().to_string();
+    assert!(words.contains("feature unicode"), "{words}");
+    // What is wrong by any table is said first.
+    assert_eq!(
+        Provider::parse("example.com/a/é.b"),
+        Err(ProviderError::Type)
+    );
+    assert_eq!(
+        Provider::parse("example.com/é--a/b"),
+        Err(ProviderError::Namespace)
+    );
+    assert_eq!(Provider::parse("é:x/a/b"), Err(ProviderError::Host));
+    assert_eq!(
+        Provider::parse("xn--bcher-kva.example/a/b"),
+        Err(ProviderError::Host)
+    );
 }
 
 #[test]
@@ -132,6 +171,19 @@ fn case_050_order() {
     let sorted = [
         "c.example/a/b",
         "c.example/a/b-c",
+        "c.example/a-b/b",
+        "c.example:8443/a/b",
+        "xa.example/a/b",
+        "xz.example/a/b",
+    ]
+    .map(|text| Provider::parse(text).unwrap());
+    assert!(sorted.is_sorted());
+}
+
+#[cfg(feature = "unicode")]
+#[test]
+fn case_050_order_of_other_letters() {
+    let sorted = [
         "c.example/a-b/b",
         "c.example/é/b",
         "c.example:8443/a/b",

@@ -72,7 +72,7 @@ impl<'e, B> Comment<'_, 'e, B> {
                 );
             }
             Action::NoOp => self.no_op(),
-            Action::Other(_) => {
+            _ => {
                 self.address();
                 self.say(" has an action the plan renderer doesn't support (this is a bug)");
             }

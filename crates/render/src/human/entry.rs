@@ -23,7 +23,7 @@ pub fn entry<'a>(
     canvas: &mut Canvas,
     options: &Options,
     entry: &Entry<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> bool {
     let body = |mut renderer: Renderer<'_, 'a>| renderer.node(&entry.body, body_setting(entry));
     entry_with(canvas, options, entry, arena, body)
@@ -33,7 +33,7 @@ fn entry_with<'a, B>(
     canvas: &mut Canvas,
     options: &Options,
     entry: &Entry<'_, B>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     body: impl FnOnce(Renderer<'_, 'a>),
 ) -> bool {
     if !is_entry(entry) {
@@ -54,7 +54,7 @@ pub fn spaced_entry<'a>(
     canvas: &mut Canvas,
     options: &Options,
     entry: &Entry<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> bool {
     if !is_entry(entry) {
         return false;
@@ -71,7 +71,7 @@ pub fn spaced_created<'a>(
     canvas: &mut Canvas,
     options: &Options,
     entry: &Entry<'_, OneSided<'a>>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> bool {
     if !is_entry(entry) {
         return false;

@@ -48,7 +48,7 @@ const fn meanings(tally: &Tally) -> [(usize, &'static str); 8] {
 mod tests {
     use super::legend;
     use crate::human::{Options, Tally, samples};
-    use tofu_json_vocab::Action;
+    use tofu_json_vocab::{Action, Besides};
 
     #[test]
     fn all_actions_in_their_order() {
@@ -63,7 +63,7 @@ mod tests {
             Action::Update,
             Action::Create,
         ] {
-            tally.count(&action, false);
+            tally.count(&action, Besides::default());
         }
         let text = samples::plain(|canvas| legend(canvas, &Options::default(), &tally));
         assert_eq!(
@@ -86,7 +86,7 @@ plan. Resource actions are indicated with the following symbols:
     #[test]
     fn moves_and_imports_have_none() {
         let mut tally = Tally::default();
-        tally.count(&Action::NoOp, true);
+        tally.count(&Action::NoOp, Besides::default().importing(true));
         assert_eq!(
             samples::plain(|canvas| legend(canvas, &Options::default(), &tally)),
             ""

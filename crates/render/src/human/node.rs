@@ -12,7 +12,7 @@ pub fn diff<'a>(
     options: &Options,
     diff: &Diff<'a>,
     indent: usize,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     Renderer::new(canvas, options, arena).node(diff, Setting::at(indent));
 }

@@ -29,7 +29,7 @@ pub fn outputs<'a>(
     canvas: &mut Canvas,
     options: &Options,
     outputs: &[Output<'a>],
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> bool {
     let printable = canvas.style().printable;
     let widths = outputs

@@ -11,7 +11,7 @@ use tofu_json_value::{Arena, Limits};
 pub(super) struct Renderer<'c, 'a> {
     pub canvas: &'c mut Canvas,
     pub options: &'c Options,
-    pub arena: &'a Arena<'a>,
+    pub arena: &'a Arena,
     /// The limits for JSON inside strings that is opened here.
     pub limits: Limits,
     /// The indentation from which on nothing is opened.
@@ -23,7 +23,7 @@ pub(super) struct Renderer<'c, 'a> {
 }
 
 impl<'c, 'a> Renderer<'c, 'a> {
-    pub(super) fn new(canvas: &'c mut Canvas, options: &'c Options, arena: &'a Arena<'a>) -> Self {
+    pub(super) fn new(canvas: &'c mut Canvas, options: &'c Options, arena: &'a Arena) -> Self {
         Self {
             canvas,
             options,

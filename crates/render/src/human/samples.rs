@@ -21,7 +21,7 @@ pub(super) fn plain(write: impl FnOnce(&mut Canvas)) -> String {
 
 pub(super) fn coloured(write: impl FnOnce(&mut Canvas)) -> String {
     let mut canvas = Canvas::new(Style {
-        colour: true,
+        color: true,
         ..Style::default()
     });
     write(&mut canvas);
@@ -44,7 +44,7 @@ fn node<'a>(
     options: &Options,
     diff: &Diff<'a>,
     setting: Setting,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     Renderer::new(canvas, options, arena).node(diff, setting);
 }

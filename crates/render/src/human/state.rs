@@ -29,9 +29,9 @@ pub fn state_empty(canvas: &mut Canvas) {
     canvas.literal("The state file is empty. No resources are represented.\n");
 }
 
-/// Writes what comes before the resources of a module, the root module included.
-pub fn state_module(canvas: &mut Canvas, spacing: StateSpacing, has_resources: bool) {
-    if has_resources && spacing.begun {
+/// Writes what comes before the resources of a module that has some, the root module included.
+pub fn state_module(canvas: &mut Canvas, spacing: StateSpacing) {
+    if spacing.begun {
         canvas.newline();
     }
 }
@@ -42,7 +42,7 @@ pub fn state_resource<'a>(
     options: &Options,
     spacing: &mut StateSpacing,
     resource: &StateResource<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     if spacing.begun {
         canvas.newline();
@@ -87,7 +87,7 @@ pub fn state_output<'a>(
     canvas: &mut Canvas,
     options: &Options,
     output: &StateOutput<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     canvas.text(output.name);
     canvas.literal(" = ");
@@ -101,7 +101,7 @@ pub fn state<'a>(
     options: &Options,
     root: &StateModule<'a>,
     outputs: &[StateOutput<'a>],
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) {
     if outputs.is_empty() && root.resources.is_empty() && root.child_modules.is_empty() {
         state_empty(canvas);
@@ -109,7 +109,9 @@ pub fn state<'a>(
     }
     let mut modules = vec![(root, StateSpacing::default())];
     while let Some((module, mut spacing)) = modules.pop() {
-        state_module(canvas, spacing, !module.resources.is_empty());
+        if !module.resources.is_empty() {
+            state_module(canvas, spacing);
+        }
         for resource in &module.resources {
             state_resource(canvas, options, &mut spacing, resource, arena);
         }

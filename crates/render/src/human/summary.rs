@@ -1,12 +1,14 @@
 use super::Tally;
 use tofu_json_term::Canvas;
+use tofu_json_vocab::Planning;
 
 /// Writes the line above the listed changes.
-pub fn heading(canvas: &mut Canvas, errored: bool) {
-    canvas.literal(if errored {
-        "\nOpenTofu planned the following actions, but then encountered a problem:\n"
-    } else {
-        "\nOpenTofu will perform the following actions:\n"
+pub fn heading(canvas: &mut Canvas, planning: Planning) {
+    canvas.literal(match planning {
+        Planning::Finished => "\nOpenTofu will perform the following actions:\n",
+        Planning::Errored => {
+            "\nOpenTofu planned the following actions, but then encountered a problem:\n"
+        }
     });
 }
 
@@ -32,12 +34,12 @@ pub fn summary(canvas: &mut Canvas, tally: &Tally) {
 mod tests {
     use super::{heading, summary};
     use crate::human::{Tally, samples};
-    use tofu_json_vocab::Action;
+    use tofu_json_vocab::{Action, Besides, Planning};
 
     fn tally(changes: &[(Action, bool)]) -> Tally {
         let mut tally = Tally::default();
         for (action, importing) in changes {
-            tally.count(action, *importing);
+            tally.count(action, Besides::default().importing(*importing));
         }
         tally
     }
@@ -90,11 +92,11 @@ mod tests {
     #[test]
     fn headings() {
         assert_eq!(
-            samples::plain(|canvas| heading(canvas, false)),
+            samples::plain(|canvas| heading(canvas, Planning::Finished)),
             "\nOpenTofu will perform the following actions:\n"
         );
         assert_eq!(
-            samples::plain(|canvas| heading(canvas, true)),
+            samples::plain(|canvas| heading(canvas, Planning::Errored)),
             "\nOpenTofu planned the following actions, but then encountered a problem:\n"
         );
     }

@@ -25,6 +25,6 @@ pub const fn of_entry(action: &Declared) -> StyledLabel {
         Declared::CreateThenDelete => StyledLabel::SymbolCreateDelete,
         Declared::Forget => StyledLabel::SymbolForget,
         Declared::ForgetThenCreate => StyledLabel::SymbolForgetCreate,
-        Declared::Other(_) => StyledLabel::SymbolUnknown,
+        _ => StyledLabel::SymbolUnknown,
     }
 }

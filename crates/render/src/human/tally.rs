@@ -1,4 +1,4 @@
-use tofu_json_vocab::Action;
+use tofu_json_vocab::{Action, Besides};
 
 /// How many of the listed changes have which action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -18,9 +18,9 @@ pub struct Tally {
 
 impl Tally {
     /// Counts one change, which must be listed (see [`Action::is_listed`]).
-    pub fn count(&mut self, action: &Action, importing: bool) {
+    pub fn count(&mut self, action: &Action, besides: Besides) {
         self.listed += 1;
-        self.imports += usize::from(importing);
+        self.imports += usize::from(besides.importing);
         match action {
             Action::NoOp => self.idle += 1,
             Action::Create => self.create += 1,
@@ -31,7 +31,7 @@ impl Tally {
             Action::CreateThenDelete => self.create_then_delete += 1,
             Action::Forget => self.forget += 1,
             Action::ForgetThenCreate => self.forget_then_create += 1,
-            Action::Other(_) => {}
+            _ => {}
         }
     }
 
@@ -81,19 +81,19 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::Tally;
-    use tofu_json_vocab::Action;
+    use tofu_json_vocab::{Action, Besides};
 
     #[test]
     fn replacements_count_twice() {
         let mut tally = Tally::default();
-        tally.count(&Action::NoOp, true);
+        tally.count(&Action::NoOp, Besides::default().importing(true));
         assert!(!tally.acts());
         for action in [
             Action::DeleteThenCreate,
             Action::CreateThenDelete,
             Action::ForgetThenCreate,
         ] {
-            tally.count(&action, false);
+            tally.count(&action, Besides::default());
         }
         assert!(tally.acts());
         assert_eq!(

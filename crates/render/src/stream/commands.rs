@@ -1,7 +1,7 @@
 //! Free text, and the messages of commands that neither plan nor apply: `init`, workspaces, providers.
 
 use super::lines::{bold, line};
-use tofu_json_term::{Canvas, wrap};
+use tofu_json_term::{Canvas, Style, paint, wrap};
 use tofu_json_ui::{Interrupt, Level, Message, ReplaceProvider, WorkspaceList};
 
 pub(super) fn log(canvas: &mut Canvas, message: &Message<'_>, width: usize) {
@@ -159,6 +159,6 @@ fn is_listed(text: &str) -> bool {
 
 /// Whether a message says the same on one line.
 fn says(chunk: &str, text: &str) -> bool {
-    let plain = tofu_json_term::paint(chunk, false);
+    let plain = paint(chunk, Style::default());
     plain.split_whitespace().eq(text.split_whitespace())
 }

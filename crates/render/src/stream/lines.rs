@@ -24,7 +24,7 @@ pub(super) fn bold(canvas: &mut Canvas, text: &str) {
 
 /// Writes escape sequences, if there is colour.
 pub(super) fn codes(canvas: &mut Canvas, codes: &str) {
-    if canvas.style().colour {
+    if canvas.style().color {
         canvas.literal(codes);
     }
 }

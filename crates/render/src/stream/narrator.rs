@@ -162,7 +162,7 @@ impl<'e> Narrator<'e> {
         self.is_foreign = true;
         match std::str::from_utf8(raw) {
             Ok(text) => line(canvas, text),
-            Err(_) if canvas.style().sanitise => line(canvas, &String::from_utf8_lossy(raw)),
+            Err(_) if canvas.style().sanitize => line(canvas, &String::from_utf8_lossy(raw)),
             Err(_) => return Some(raw),
         }
         None

@@ -28,8 +28,8 @@ impl Default for Options {
 
 /// What messages hold, or leave out, that this crate cannot render: the caller knows who can.
 ///
-/// `()` renders none of it.
-pub trait Embedded {
+/// `()` renders none of it. It is `Sync`, so that a narrator can go to another thread.
+pub trait Embedded: Sync {
     /// How the two sides of a failed comparison differ, as
     /// [`human::write`](tofu_json_diagnostic::human::write()) takes it.
     fn difference(&self, diagnostic: &Diagnostic) -> Option<String>;

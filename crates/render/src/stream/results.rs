@@ -6,6 +6,7 @@ use crate::human::{self, NoChanges, no_changes};
 use crate::values;
 use tofu_json_term::Canvas;
 use tofu_json_ui::{Action, ChangeSummary, Message, Outputs, SummaryOperation};
+use tofu_json_vocab::Secrets;
 
 impl Narrator<'_> {
     pub(super) fn change_summary(
@@ -65,7 +66,7 @@ impl Narrator<'_> {
         codes(canvas, "\x1b[0m\x1b[1m\x1b[32m");
         canvas.literal("\nOutputs:\n\n");
         codes(canvas, "\x1b[0m");
-        values::outputs(canvas, outputs.0.0, false);
+        values::outputs(canvas, outputs.0.0, Secrets::Masked);
     }
 }
 

@@ -33,17 +33,17 @@ pub(super) fn test_run(canvas: &mut Canvas, run: &TestRun<'_>, message: &Message
 
 /// The word of a test's result, in its colour.
 fn write_status(canvas: &mut Canvas, status: &TestStatus) {
-    let colour = match status {
+    let color = match status {
         TestStatus::Pass => "\x1b[32m",
         TestStatus::Fail | TestStatus::Error => "\x1b[31m",
         TestStatus::Pending | TestStatus::Skip => "\x1b[37m",
-        TestStatus::Other(_) => return canvas.text(status.word()),
+        _ => return canvas.text(status.word()),
     };
-    coloured(canvas, colour, status.word());
+    coloured(canvas, color, status.word());
 }
 
-fn coloured(canvas: &mut Canvas, colour: &str, text: &str) {
-    codes(canvas, colour);
+fn coloured(canvas: &mut Canvas, color: &str, text: &str) {
+    codes(canvas, color);
     canvas.literal(text);
     codes(canvas, "\x1b[0m\x1b[0m");
 }
@@ -62,9 +62,9 @@ pub(super) fn test_summary(canvas: &mut Canvas, message: &Message<'_>) {
     let text = message.text();
     canvas.newline();
     let mut rest = &*text;
-    for (word, colour) in [("Success!", "\x1b[32m"), ("Failure!", "\x1b[31m")] {
+    for (word, color) in [("Success!", "\x1b[32m"), ("Failure!", "\x1b[31m")] {
         if let Some(after) = text.strip_prefix(word) {
-            coloured(canvas, colour, word);
+            coloured(canvas, color, word);
             rest = after;
         }
     }

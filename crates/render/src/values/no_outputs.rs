@@ -9,7 +9,7 @@ const DETAIL: &str = "The state file either has no outputs defined, or all the d
 /// Writes the warning that `tofu output` prints where there is no output: plain without colour,
 /// in a box with it.
 pub fn no_outputs(canvas: &mut Canvas, width: usize) {
-    if canvas.style().colour {
+    if canvas.style().color {
         boxed(canvas, width);
         return;
     }
@@ -50,9 +50,9 @@ mod tests {
     use super::no_outputs;
     use tofu_json_term::{Canvas, Style};
 
-    fn text(colour: bool) -> String {
+    fn text(color: bool) -> String {
         let mut canvas = Canvas::new(Style {
-            colour,
+            color,
             ..Style::default()
         });
         no_outputs(&mut canvas, 78);

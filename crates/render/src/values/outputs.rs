@@ -1,6 +1,7 @@
 use super::walk::format_value;
 use tofu_json_term::Canvas;
 use tofu_json_value::Value;
+use tofu_json_vocab::Secrets;
 
 /// Writes the outputs document (`tofu output -json`) as `tofu output` lists it: names sorted,
 /// `NAME = VALUE` each, `<sensitive>` for secret ones unless those are to be shown.
@@ -11,7 +12,7 @@ use tofu_json_value::Value;
 /// Numbers are written as plain decimals, rounded to the 512 bits that OpenTofu computes with and
 /// in the shortest spelling that gives those bits back. A number whose plain form has more than
 /// 1,024 digits stays as it is written: OpenTofu would spell `1e999999999` out.
-pub fn outputs(canvas: &mut Canvas, document: Value<'_>, show_sensitive: bool) {
+pub fn outputs(canvas: &mut Canvas, document: Value<'_>, secrets: Secrets) {
     for (position, (name, output)) in document.sorted_members().enumerate() {
         if position == 0 {
             // OpenTofu trims the listing as a whole.
@@ -20,7 +21,7 @@ pub fn outputs(canvas: &mut Canvas, document: Value<'_>, show_sensitive: bool) {
             canvas.text(&name);
             canvas.literal(" = ");
         }
-        if output.get("sensitive").is_some_and(Value::is_true) && !show_sensitive {
+        if output.get("sensitive").is_some_and(Value::is_true) && !secrets.are_shown() {
             canvas.literal("<sensitive>");
         } else {
             let value = output.get("value").unwrap_or_else(Value::null);

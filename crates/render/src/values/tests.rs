@@ -3,18 +3,19 @@
 use super::{format_value, outputs};
 use tofu_json_term::{Canvas, Style};
 use tofu_json_value::Document;
+use tofu_json_vocab::Secrets;
 
 #[track_caller]
-fn check_with(style: Style, document: &str, show_sensitive: bool, expected: &str) {
+fn check_with(style: Style, document: &str, secrets: Secrets, expected: &str) {
     let document = Document::parse(document.as_bytes()).unwrap();
     let mut canvas = Canvas::new(style);
-    outputs(&mut canvas, document.root(), show_sensitive);
+    outputs(&mut canvas, document.root(), secrets);
     assert_eq!(canvas.as_str(), expected);
 }
 
 #[track_caller]
 fn check(document: &str, expected: &str) {
-    check_with(Style::default(), document, false, expected);
+    check_with(Style::default(), document, Secrets::Masked, expected);
 }
 
 #[track_caller]
@@ -320,12 +321,22 @@ i = null
 fn secrets_and_control_characters() {
     let secret = r#"{"a":{"sensitive":true,"type":"string","value":"s\nt\u001b"}}"#;
     check(secret, "a = <sensitive>\n");
-    check_with(Style::default(), secret, true, "a = <<EOT\ns\nt\x1b\nEOT\n");
+    check_with(
+        Style::default(),
+        secret,
+        Secrets::Shown,
+        "a = <<EOT\ns\nt\x1b\nEOT\n",
+    );
     let safe = Style {
-        sanitise: true,
+        sanitize: true,
         ..Style::default()
     };
-    check_with(safe, secret, true, "a = <<EOT\ns\nt\u{241b}\nEOT\n");
+    check_with(
+        safe,
+        secret,
+        Secrets::Shown,
+        "a = <<EOT\ns\nt\u{241b}\nEOT\n",
+    );
 }
 
 #[test]

@@ -6,11 +6,13 @@ use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::Nesting;
 
 /// The shape of a block by its values and, if known, by how the configuration writes it. `unknown`
-/// is the mask of what is unknown, which names attributes that have no value yet.
+/// is the mask of what is unknown, which names attributes that have no value yet. What is below
+/// `depth` levels can be anything.
 pub(crate) fn infer_block(
     values: &[Value<'_>],
     unknown: Value<'_>,
     expressions: Option<&Expressions>,
+    depth: usize,
 ) -> BlockShape {
     let mut by_name = by_name(values);
     for (name, _) in unknown.members() {
@@ -21,7 +23,7 @@ pub(crate) fn infer_block(
     for (name, found) in by_name {
         let mask = masks.seek(&name).unwrap_or_else(Value::null);
         let part = expressions.and_then(|expressions| expressions.part(&name));
-        match nested_block(&name, &found, mask, part) {
+        match nested_block(&name, &found, mask, part, depth) {
             Some((nesting, block)) => {
                 blocks.push(NestedBlockShape {
                     name: name.into(),
@@ -30,7 +32,7 @@ pub(crate) fn infer_block(
                 });
             }
             None => {
-                let shape = infer_value(&found);
+                let shape = infer_value(&found, depth);
                 attributes.push(AttributeShape {
                     name: name.into(),
                     shape,
@@ -56,6 +58,7 @@ fn nested_block(
     values: &[Value<'_>],
     unknown: Value<'_>,
     part: Option<&WrittenPart>,
+    depth: usize,
 ) -> Option<(Nesting, BlockShape)> {
     let all_of = |kind: Kind| {
         values
@@ -85,7 +88,8 @@ fn nested_block(
     } else {
         unknown.at(0).unwrap_or_else(Value::null)
     };
-    Some((nesting, infer_block(&bodies, mask, inner)))
+    let depth = depth.checked_sub(1)?;
+    Some((nesting, infer_block(&bodies, mask, inner, depth)))
 }
 
 fn is_list_of_objects(values: &[Value<'_>]) -> bool {
@@ -95,7 +99,10 @@ fn is_list_of_objects(values: &[Value<'_>]) -> bool {
 }
 
 /// The type of a value by its samples; anything where they disagree.
-fn infer_value(samples: &[Value<'_>]) -> Shape {
+fn infer_value(samples: &[Value<'_>], depth: usize) -> Shape {
+    let Some(below) = depth.checked_sub(1) else {
+        return Shape::Dynamic;
+    };
     let samples: Vec<_> = samples
         .iter()
         .filter(|value| !value.is_null())
@@ -114,27 +121,27 @@ fn infer_value(samples: &[Value<'_>]) -> Shape {
         Kind::Null => Shape::Dynamic,
         Kind::Array => {
             let elements: Vec<_> = samples.iter().flat_map(|value| value.elements()).collect();
-            Shape::List(Box::new(infer_element(&elements)))
+            Shape::List(Box::new(infer_element(&elements, below)))
         }
-        Kind::Object => infer_object(&samples),
+        Kind::Object => infer_object(&samples, below),
     }
 }
 
-fn infer_element(elements: &[Value<'_>]) -> Shape {
+fn infer_element(elements: &[Value<'_>], depth: usize) -> Shape {
     if elements.is_empty() {
         Shape::Dynamic
     } else {
-        infer_value(elements)
+        infer_value(elements, depth)
     }
 }
 
-fn infer_object(samples: &[Value<'_>]) -> Shape {
+fn infer_object(samples: &[Value<'_>], depth: usize) -> Shape {
     let mut members = samples.iter().flat_map(|value| value.members());
     if members.all(|(_, value)| value.is_string() || value.is_null()) {
         return Shape::Map(Box::new(Shape::String));
     }
     let attribute =
-        |(name, found): (Cow<'_, str>, Vec<Value<'_>>)| (name.into(), infer_value(&found));
+        |(name, found): (Cow<'_, str>, Vec<Value<'_>>)| (name.into(), infer_value(&found, depth));
     Shape::Object(ObjectShape::new(
         by_name(samples).into_iter().map(attribute).collect(),
     ))

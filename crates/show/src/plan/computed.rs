@@ -2,35 +2,35 @@ use super::document::Plan;
 use super::outputs::PlanOutputs;
 use crate::Error;
 use crate::remarks::Remarks;
-use crate::session::Session;
+use crate::showing::Showing;
 use tofu_json_computed::json::DocumentWriter;
 
 impl Plan<'_> {
     /// Prints the computed differences as JSON (see [`tofu_json_computed::json`]).
     pub(super) fn print_computed(
         &self,
-        session: &Session<'_>,
+        showing: &Showing<'_>,
         outputs: &PlanOutputs<'_>,
     ) -> Result<Remarks, Error> {
         let mut json = String::new();
-        let errored = self.survey.layout.errored;
+        let planning = self.survey.layout.planning();
         let mut document =
-            DocumentWriter::plan(&mut json, self.mode, errored, session.options.json());
-        session.sink.hand_on(std::mem::take(&mut json))?;
-        let items = session.sink.without_comma();
+            DocumentWriter::plan(&mut json, self.mode, planning, showing.options.json());
+        showing.sink.hand_on(std::mem::take(&mut json))?;
+        let items = showing.sink.without_comma();
         for text in &self.drift.texts {
             items.hand_on(text.clone())?;
         }
         document.next_list(&mut json);
-        session.sink.hand_on(std::mem::take(&mut json))?;
-        let remarks = self.entries(session, &session.sink.without_comma())?;
+        showing.sink.hand_on(std::mem::take(&mut json))?;
+        let remarks = self.entries(showing, &showing.sink.without_comma())?;
         document.next_list(&mut json);
         for output in &outputs.outputs {
             document.output(&mut json, output);
         }
         document.close(&mut json);
         json.push('\n');
-        session.sink.hand_on(json)?;
+        showing.sink.hand_on(json)?;
         Ok(remarks)
     }
 }

@@ -1,14 +1,14 @@
 use super::drift::{Drift, render_drift};
 use super::empty::is_empty;
 use super::entry::{List, Planned, with_entry};
-use super::mode::infer_mode;
+use super::facts::mode;
 use super::outputs::{self, PlanOutputs};
 use super::relevance::Relevance;
 use super::survey::Survey;
 use crate::pipeline::{Worker, in_order};
 use crate::remarks::Remarks;
-use crate::session::Session;
 use crate::show::Outcome;
+use crate::showing::Showing;
 use crate::sink::Sink;
 use crate::{Error, Format};
 use tofu_json_computed::json::write_entry;
@@ -24,22 +24,20 @@ pub(crate) struct Plan<'p> {
 }
 
 /// Prints a plan: what must be known first, then the document in its order.
-pub(crate) fn show_plan(session: &Session<'_>, survey: &Survey) -> Result<Outcome, Error> {
+pub(crate) fn show_plan(showing: &Showing<'_>, survey: &Survey) -> Result<Outcome, Error> {
     let layout = &survey.layout;
-    let has_changes = layout.resource_changes.is_some();
-    let inferred = || infer_mode(session, has_changes, layout.prior_state.as_ref());
-    let mode = session.options.mode.unwrap_or_else(inferred);
-    let document = outputs::parse(session, layout.output_changes.as_ref())?;
+    let mode = mode(showing, survey);
+    let document = outputs::parse(showing, layout.output_changes.as_ref())?;
     let arena = Arena::new();
     let base = layout
         .output_changes
         .as_ref()
         .map_or(0, |range| range.start);
-    let outputs = outputs::compare(session, base, &document, &arena)?;
-    let relevance = Relevance::read(session, mode, layout.relevant_attributes.as_ref())?;
-    let mut drift = render_drift(session, mode, &survey.drift, &relevance)?;
+    let outputs = outputs::compare(showing, base, &document, &arena)?;
+    let relevance = Relevance::read(showing, mode, layout.relevant_attributes.as_ref())?;
+    let mut drift = render_drift(showing, mode, &survey.drift, &relevance)?;
     if drift.any && mode != PlanMode::RefreshOnly {
-        drift.any = !is_empty(session, survey, human::outputs_change(&outputs.outputs))?;
+        drift.any = !is_empty(showing, survey, human::outputs_change(&outputs.outputs))?;
     }
     let mut remarks = std::mem::take(&mut drift.remarks);
     let invalid_text = document.invalid_text().map(|place| base + place.byte);
@@ -52,7 +50,7 @@ pub(crate) fn show_plan(session: &Session<'_>, survey: &Survey) -> Result<Outcom
         mode,
         drift,
     };
-    remarks.merge(plan.print(session, &outputs, &arena)?);
+    remarks.merge(plan.print(showing, &outputs, &arena)?);
     Ok(Outcome {
         remarks,
         changes: survey.changes || outputs.declared,
@@ -63,30 +61,30 @@ pub(crate) fn show_plan(session: &Session<'_>, survey: &Survey) -> Result<Outcom
 impl Plan<'_> {
     fn print<'a>(
         &self,
-        session: &Session<'_>,
+        showing: &Showing<'_>,
         outputs: &PlanOutputs<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Result<Remarks, Error> {
-        match session.options.format {
-            Format::Text => self.print_text(session, outputs, arena),
-            Format::Computed => self.print_computed(session, outputs),
+        match showing.options.format {
+            Format::Text => self.print_text(showing, outputs, arena),
+            Format::Computed => self.print_computed(showing, outputs),
         }
     }
 
     /// Writes the entries of the listed changes.
-    pub(crate) fn entries(&self, session: &Session<'_>, sink: &Sink) -> Result<Remarks, Error> {
+    pub(crate) fn entries(&self, showing: &Showing<'_>, sink: &Sink) -> Result<Remarks, Error> {
         in_order(
-            session,
+            showing,
             &self.survey.listed,
             |job, text, worker| {
                 with_entry(
-                    session,
+                    showing,
                     List::Changes,
                     job,
                     text,
                     worker,
                     |worker, planned, arena| {
-                        session.write_entry(worker, planned, arena);
+                        showing.write_entry(worker, planned, arena);
                     },
                 )
                 .map(|_| ())
@@ -96,13 +94,13 @@ impl Plan<'_> {
     }
 }
 
-impl Session<'_> {
+impl Showing<'_> {
     /// Writes one entry in the format that is wanted.
     pub(crate) fn write_entry<'a>(
         &self,
         worker: &mut Worker,
         planned: &Planned<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) {
         let (canvas, human) = (&mut worker.canvas, &self.human);
         match (planned, self.options.format) {

@@ -3,7 +3,7 @@ use super::relevance::Relevance;
 use crate::Error;
 use crate::pipeline::{Job, in_order};
 use crate::remarks::Remarks;
-use crate::session::Session;
+use crate::showing::Showing;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tofu_json_vocab::PlanMode;
 
@@ -17,20 +17,20 @@ pub(crate) struct Drift {
 
 /// Renders the drift that counts.
 pub(crate) fn render_drift(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     mode: PlanMode,
     jobs: &[Job],
     relevance: &Relevance,
 ) -> Result<Drift, Error> {
     let any = AtomicBool::new(false);
     let list = List::Drift(relevance);
-    let sink = session.sink.memory();
+    let sink = showing.sink.memory();
     let remarks = in_order(
-        session,
+        showing,
         jobs,
         |job, text, worker| {
             with_entry(
-                session,
+                showing,
                 list,
                 job,
                 text,
@@ -38,7 +38,7 @@ pub(crate) fn render_drift(
                 |worker, planned, arena| {
                     if mode == PlanMode::RefreshOnly || planned.changes() {
                         any.store(true, Ordering::Relaxed);
-                        session.write_entry(worker, planned, arena);
+                        showing.write_entry(worker, planned, arena);
                     }
                 },
             )

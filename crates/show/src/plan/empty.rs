@@ -1,24 +1,25 @@
 use super::entry::{List, with_entry};
 use super::survey::{AllChanges, Survey};
 use crate::pipeline::{Job, Worker};
-use crate::session::{Session, locate_in_pass};
+use crate::progress::pass;
+use crate::showing::Showing;
 use crate::{Error, Stage};
 
 /// Whether a plan changes nothing by what its values say, whatever actions it declares. Looks at
 /// the changes that are listed first: nearly always the first one decides.
 pub(crate) fn is_empty(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     survey: &Survey,
     outputs_change: bool,
 ) -> Result<bool, Error> {
     if survey.moves || outputs_change {
         return Ok(false);
     }
-    let mut worker = Worker::new(session.options.style());
+    let mut worker = Worker::new(showing.options.style());
     let mut acts = |job: &Job| {
-        let text = session.source.read(&job.range).map_err(Error::Read)?;
+        let text = showing.document.part(&job.range)?;
         let acts = with_entry(
-            session,
+            showing,
             List::Changes,
             job,
             &text,
@@ -33,15 +34,16 @@ pub(crate) fn is_empty(
         }
     }
     let all = AllChanges {
-        limits: session.options.limits,
+        limits: showing.options.limits,
     };
-    let all = session.source.pass(
+    let threads = showing.options.thread_count();
+    for job in pass(
+        showing.document,
         all,
         Stage::Survey,
-        session.progress,
-        session.options.thread_count(),
-    );
-    for job in all.map_err(|error| locate_in_pass(session.source, error))? {
+        showing.progress,
+        threads,
+    )? {
         if acts(&job)? {
             return Ok(false);
         }

@@ -5,6 +5,7 @@ mod document;
 mod drift;
 mod empty;
 mod entry;
+mod facts;
 mod mode;
 mod outputs;
 mod relevance;
@@ -12,4 +13,7 @@ mod survey;
 mod text;
 
 pub(crate) use document::show_plan;
+pub(crate) use empty::is_empty;
+pub(crate) use entry::{List, tree, with_document};
+pub(crate) use facts::PlanFacts;
 pub(crate) use survey::Survey;

@@ -1,4 +1,4 @@
-use crate::session::Session;
+use crate::showing::Showing;
 use std::ops::Range;
 use tofu_json_model::stream::{StateLayout, holds_managed};
 use tofu_json_vocab::PlanMode;
@@ -6,12 +6,12 @@ use tofu_json_vocab::PlanMode;
 /// The mode that a plan was most likely made in: without resource changes but with managed objects
 /// in the prior state it only refreshed.
 pub(crate) fn infer_mode(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     has_changes: bool,
     prior_state: Option<&Range<usize>>,
 ) -> PlanMode {
     let refreshes =
-        !has_changes && prior_state.is_some_and(|range| has_managed_objects(session, range));
+        !has_changes && prior_state.is_some_and(|range| has_managed_objects(showing, range));
     if refreshes {
         PlanMode::RefreshOnly
     } else {
@@ -20,9 +20,9 @@ pub(crate) fn infer_mode(
 }
 
 /// A state that cannot be read is no reason to take the plan for another than a normal one.
-fn has_managed_objects(session: &Session<'_>, prior_state: &Range<usize>) -> bool {
-    let limits = session.options.limits;
-    let Ok(text) = session.source.read(prior_state) else {
+fn has_managed_objects(showing: &Showing<'_>, prior_state: &Range<usize>) -> bool {
+    let limits = showing.options.limits;
+    let Ok(text) = showing.document.part(prior_state) else {
         return false;
     };
     let layout = StateLayout::read(&text, limits);

@@ -1,8 +1,8 @@
-use super::entry::sides;
 use crate::Error;
-use crate::session::Session;
+use crate::showing::Showing;
 use std::ops::Range;
 use tofu_json_computed::Output;
+use tofu_json_differ::{Matcher, Sides};
 use tofu_json_model::changes::output_counts;
 use tofu_json_model::document::plan::Change;
 use tofu_json_value::{Arena, Document};
@@ -18,34 +18,38 @@ pub(crate) struct PlanOutputs<'a> {
 
 /// The text of the outputs, parsed; none where the plan has none.
 pub(crate) fn parse<'s>(
-    session: &Session<'s>,
+    showing: &Showing<'s>,
     range: Option<&Range<usize>>,
 ) -> Result<Document<'s>, Error> {
     let Some(range) = range else {
         return Ok(Document::null());
     };
-    let text = session.source.read(range).map_err(Error::Read)?;
-    Document::parse_with(text, session.options.limits)
-        .map_err(|error| session.locate_syntax(error, range.start, POINTER))
+    let text = showing.document.part(range)?;
+    Document::parse_with(text, showing.options.limits)
+        .map_err(|error| showing.locate_syntax(error, range.start, POINTER))
 }
 
 pub(crate) fn compare<'a>(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     base: usize,
     document: &'a Document<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Result<PlanOutputs<'a>, Error> {
-    let differ = session.options.differ(arena);
+    let differ = showing.differ(arena);
     let mut found = PlanOutputs {
         outputs: Vec::new(),
         declared: false,
     };
     for (name, value) in document.root().sorted_members() {
-        let change = Change::read(value).map_err(|error| session.locate(error, base, POINTER))?;
+        let change = Change::read(value).map_err(|error| showing.locate(error, base, POINTER))?;
         found.declared |= output_counts(&change.actions.action);
         found.outputs.push(Output {
             name: arena.text(name),
-            diff: differ.json(&sides(&change)),
+            diff: differ.json(&Sides {
+                // Nothing replaces an output.
+                replace: Matcher::nothing(),
+                ..Sides::of(&change)
+            }),
         });
     }
     Ok(found)

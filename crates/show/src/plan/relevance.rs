@@ -1,9 +1,9 @@
 use crate::Error;
-use crate::session::Session;
+use crate::showing::Showing;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
-use tofu_json_differ::{Matcher, PathTree, Start, attribute_path};
+use tofu_json_differ::{Matcher, PathTree, Reach, Start, attribute_path};
 use tofu_json_model::document::plan::RelevantAttribute;
 use tofu_json_model::shape::Path;
 use tofu_json_value::{Document, Value};
@@ -22,7 +22,7 @@ pub(crate) enum Relevance {
 
 impl Relevance {
     pub(crate) fn read(
-        session: &Session<'_>,
+        showing: &Showing<'_>,
         mode: PlanMode,
         range: Option<&Range<usize>>,
     ) -> Result<Self, Error> {
@@ -30,7 +30,7 @@ impl Relevance {
             return Ok(Self::Everything);
         }
         let paths = match range {
-            Some(range) => read_paths(session, range)?,
+            Some(range) => read_paths(showing, range)?,
             None => HashMap::new(),
         };
         Ok(Self::index(paths))
@@ -58,7 +58,7 @@ impl Relevance {
                 of_any,
             } => {
                 let starts = by_resource.get(address).into_iter().chain(of_any).copied();
-                let matcher = Matcher::below(tree, starts, true);
+                let matcher = Matcher::below(tree, starts, Reach::Below);
                 matcher.leads_on().then_some(matcher)
             }
         }
@@ -66,17 +66,17 @@ impl Relevance {
 }
 
 fn read_paths(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     range: &Range<usize>,
 ) -> Result<HashMap<String, Vec<AttributePath>>, Error> {
     const POINTER: &str = "/relevant_attributes";
-    let text = session.source.read(range).map_err(Error::Read)?;
-    let document = Document::parse_with(text, session.options.limits)
-        .map_err(|error| session.locate_syntax(error, range.start, POINTER))?;
+    let text = showing.document.part(range)?;
+    let document = Document::parse_with(text, showing.options.limits)
+        .map_err(|error| showing.locate_syntax(error, range.start, POINTER))?;
     let mut paths: HashMap<String, Vec<AttributePath>> = HashMap::new();
     for value in document.root().elements() {
         let relevant = RelevantAttribute::read(value)
-            .map_err(|error| session.locate(error, range.start, POINTER))?;
+            .map_err(|error| showing.locate(error, range.start, POINTER))?;
         let path = relevant.attribute.map_or_else(Value::null, Path::value);
         if let Some(path) = attribute_path(path) {
             paths

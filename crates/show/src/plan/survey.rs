@@ -1,9 +1,8 @@
 use crate::pipeline::Job;
-use crate::session::locate_in_pass;
-use crate::source::{Pass, Source};
+use crate::progress::pass;
 use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
-use tofu_json_model::changes::resource_counts;
+use tofu_json_input::{Opened, Pass};
 use tofu_json_model::stream::{self, ChangeHead, Input, PlanEvent, PlanLayout, index_plan};
 use tofu_json_render::human::Tally;
 use tofu_json_value::Limits;
@@ -30,15 +29,15 @@ pub(crate) struct Survey {
 
 impl Survey {
     pub(crate) fn take(
-        source: &Source<'_>,
+        source: &Opened<'_>,
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
         let take = Take {
             limits: options.limits,
         };
-        let survey = source.pass(take, Stage::Survey, progress, options.thread_count());
-        survey.map_err(|error| locate_in_pass(source, error))
+        let threads = options.thread_count();
+        pass(source, take, Stage::Survey, progress, threads)
     }
 
     fn event(&mut self, event: PlanEvent<'_>) {
@@ -67,9 +66,9 @@ impl Survey {
         let acts = head.action != Action::NoOp;
         self.moves |= head.moved;
         self.applyable |= acts || head.moved || head.importing;
-        self.changes |= resource_counts(&head.action, &head.mode, head.moved, head.importing);
+        self.changes |= head.counts();
         if head.is_listed() {
-            self.tally.count(&head.action, head.importing);
+            self.tally.count(&head.action, head.besides());
             self.listed.push(Job {
                 range,
                 position: self.total,

@@ -2,7 +2,7 @@ use super::document::Plan;
 use super::outputs::PlanOutputs;
 use crate::Error;
 use crate::remarks::Remarks;
-use crate::session::Session;
+use crate::showing::Showing;
 use std::ops::ControlFlow;
 use tofu_json_render::human::{self, DocumentKind, NoChanges};
 use tofu_json_term::Canvas;
@@ -17,20 +17,20 @@ impl Plan<'_> {
     /// Prints the native text.
     pub(super) fn print_text<'a>(
         &self,
-        session: &Session<'_>,
+        showing: &Showing<'_>,
         outputs: &PlanOutputs<'a>,
-        arena: &'a Arena<'a>,
+        arena: &'a Arena,
     ) -> Result<Remarks, Error> {
-        let human = session.human;
-        let mut canvas = session.canvas();
-        self.version_warning(session, &mut canvas);
-        self.drift_section(session, &mut canvas)?;
+        let human = showing.human;
+        let mut canvas = showing.canvas();
+        self.version_warning(showing, &mut canvas);
+        self.drift_section(showing, &mut canvas)?;
         let listed = self.survey.tally.listed() > 0;
         let outputs_change = human::outputs_change(&outputs.outputs);
         if !listed && !outputs_change {
             let facts = self.no_changes(outputs.declared);
             if let ControlFlow::Break(()) = human::no_changes(&mut canvas, &human, facts) {
-                session.sink.hand_on(canvas.take())?;
+                showing.sink.hand_on(canvas.take())?;
                 return Ok(Remarks::default());
             }
         }
@@ -40,9 +40,9 @@ impl Plan<'_> {
         human::legend(&mut canvas, &human, &self.survey.tally);
         let mut remarks = Remarks::default();
         if listed {
-            human::heading(&mut canvas, self.survey.layout.errored);
-            session.sink.hand_on(canvas.take())?;
-            remarks = self.entries(session, &session.sink)?;
+            human::heading(&mut canvas, self.survey.layout.planning());
+            showing.sink.hand_on(canvas.take())?;
+            remarks = self.entries(showing, &showing.sink)?;
             human::summary(&mut canvas, &self.survey.tally);
         }
         if outputs_change {
@@ -50,32 +50,32 @@ impl Plan<'_> {
             human::outputs(&mut canvas, &human, &outputs.outputs, arena);
             human::outputs_closing(&mut canvas, &human, &self.survey.tally);
         }
-        session.sink.hand_on(canvas.take())?;
+        showing.sink.hand_on(canvas.take())?;
         Ok(remarks)
     }
 
-    fn version_warning(&self, session: &Session<'_>, canvas: &mut Canvas) {
+    fn version_warning(&self, showing: &Showing<'_>, canvas: &mut Canvas) {
         let newer = |version: Option<&str>, local| {
             version.is_some_and(|version| format_version::newer_than(version, local))
         };
         let layout = &self.survey.layout;
         let schemas = layout.provider_format_version.as_deref();
-        let schemas = schemas.or_else(|| session.shapes.format_version());
+        let schemas = showing.schema_version(schemas);
         if newer(layout.format_version.as_deref(), PLAN_VERSION) || newer(schemas, SCHEMA_VERSION) {
-            human::version_warning(canvas, &session.human, DocumentKind::Plan);
+            human::version_warning(canvas, &showing.human, DocumentKind::Plan);
         }
     }
 
-    fn drift_section(&self, session: &Session<'_>, canvas: &mut Canvas) -> Result<(), Error> {
+    fn drift_section(&self, showing: &Showing<'_>, canvas: &mut Canvas) -> Result<(), Error> {
         if !self.drift.any {
             return Ok(());
         }
-        human::drift_opening(canvas, &session.human);
-        session.sink.hand_on(canvas.take())?;
+        human::drift_opening(canvas, &showing.human);
+        showing.sink.hand_on(canvas.take())?;
         for text in &self.drift.texts {
-            session.sink.hand_on(text.clone())?;
+            showing.sink.hand_on(text.clone())?;
         }
-        human::drift_closing(canvas, &session.human, self.mode);
+        human::drift_closing(canvas, &showing.human, self.mode);
         Ok(())
     }
 

@@ -1,8 +1,8 @@
 use crate::pipeline::Job;
-use crate::session::locate_in_pass;
-use crate::source::{Pass, Source};
+use crate::progress::pass;
 use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
+use tofu_json_input::{Opened, Pass};
 use tofu_json_model::stream::StateLayout;
 use tofu_json_model::stream::{self, Input, StateEvent, index_state};
 use tofu_json_render::human::StateSpacing;
@@ -32,15 +32,15 @@ pub(crate) struct Placed {
 
 impl StatePlaces {
     pub(crate) fn find(
-        source: &Source<'_>,
+        source: &Opened<'_>,
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
         let find = Find {
             limits: options.limits,
         };
-        let places = source.pass(find, Stage::Survey, progress, options.thread_count());
-        places.map_err(|error| locate_in_pass(source, error))
+        let threads = options.thread_count();
+        pass(source, find, Stage::Survey, progress, threads)
     }
 
     fn event(&mut self, event: StateEvent) {

@@ -5,4 +5,5 @@ mod layout;
 mod resource;
 
 pub(crate) use document::show_state;
-pub(crate) use layout::StatePlaces;
+pub(crate) use layout::{Placed, StatePlaces};
+pub(crate) use resource::{place, tree, write_document};

@@ -1,52 +1,119 @@
 use super::layout::Placed;
 use crate::pipeline::{Job, Worker};
 use crate::remarks::Remarks;
-use crate::session::Session;
-use crate::shapes::WantedShape;
+use crate::shapes::{FoundShape, WantedShape};
+use crate::showing::{PartPlace, Showing};
 use crate::{Error, Format};
-use tofu_json_computed::StateResource;
+use std::sync::OnceLock;
 use tofu_json_computed::json::write_state_resource;
+use tofu_json_computed::{Diff, StateResource};
 use tofu_json_differ::Sides;
 use tofu_json_model::document::values::Resource;
 use tofu_json_render::human;
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Mode;
 
+/// Where a resource object of a state is.
+pub(crate) const fn place(job: &Job) -> PartPlace {
+    PartPlace {
+        base: job.range.start,
+        within: None,
+    }
+}
+
 /// Prints one resource object of a state.
 pub(super) fn write_resource(
-    session: &Session<'_>,
+    showing: &Showing<'_>,
     job: &Job,
     placed: &Placed,
     text: &[u8],
     worker: &mut Worker,
 ) -> Result<(), Error> {
-    let base = job.range.start;
+    let place = place(job);
     let tape = std::mem::replace(&mut worker.tape, Document::null());
-    let document = Document::parse_reusing(text, session.options.limits, tape)
-        .map_err(|error| session.locate_syntax(error, base, ""))?;
-    let invalid_text = document.invalid_text().map(|place| base + place.byte);
+    let document = Document::parse_reusing(text, showing.options.limits, tape)
+        .map_err(|error| place.locate_syntax(showing, error))?;
+    let invalid_text = document.invalid_text();
     worker.remarks.merge(Remarks {
-        invalid_text,
+        invalid_text: invalid_text.map(|invalid| place.base + invalid.byte),
         inferred: None,
     });
-    write_parsed(session, base, placed, &document, worker)?;
+    write_document(showing, place, placed, &document, worker)?;
     worker.tape = document.into_tape();
     Ok(())
 }
 
-fn write_parsed(
-    session: &Session<'_>,
-    base: usize,
+/// Prints a resource object that was parsed.
+pub(crate) fn write_document(
+    showing: &Showing<'_>,
+    place: PartPlace,
     placed: &Placed,
     document: &Document<'_>,
     worker: &mut Worker,
 ) -> Result<(), Error> {
     let arena = Arena::new();
-    let object =
-        Resource::read(document.root()).map_err(|error| session.locate(error, base, ""))?;
-    let mode = object.mode.unwrap_or_else(|| Mode::from(""));
+    let object = Resource::read(document.root()).map_err(|error| place.locate(showing, error))?;
     let values = object.values.or_null();
-    let found = session.shapes.find(WantedShape {
+    let found = shape(showing, &object)?;
+    if found.inferred && worker.remarks.inferred.is_none() {
+        worker.remarks.inferred = Some(object.resource_type.to_string());
+    }
+    let sensitive = sensitive(showing, &object, &found, &arena);
+    let differ = showing.differ(&arena);
+    // Text is written straight from the values; as JSON the tree is opened down to its leaves.
+    let body = match showing.options.format {
+        Format::Text => differ.unchanged_resource(values, sensitive, &found.shape),
+        Format::Computed => None,
+    };
+    let sides = Sides::same(values, sensitive);
+    // An empty key is that of the current object.
+    let deposed = object.deposed_key.filter(|key| !key.is_empty());
+    let resource = StateResource {
+        address: arena.text(object.address),
+        mode: object.mode.unwrap_or_else(|| Mode::from("")),
+        resource_type: arena.text(object.resource_type),
+        name: arena.text(object.name),
+        deposed: deposed.map(|key| arena.text(key)),
+        tainted: object.tainted,
+        body: body.unwrap_or_else(|| differ.resource(&sides, &found.shape)),
+    };
+    match showing.options.format {
+        Format::Text => {
+            let canvas = &mut worker.canvas;
+            if placed.opens_module {
+                human::state_module(canvas, placed.spacing);
+            }
+            let mut spacing = placed.spacing;
+            human::state_resource(canvas, &showing.human, &mut spacing, &resource, &arena);
+        }
+        Format::Computed => {
+            worker.json.clear();
+            write_state_resource(&mut worker.json, &resource, &showing.options.json());
+            worker.write_item();
+        }
+    }
+    Ok(())
+}
+
+/// The tree of an object that was parsed. Its shape is kept for as long as the tree may live.
+pub(crate) fn tree<'a>(
+    showing: &Showing<'_>,
+    place: PartPlace,
+    document: &'a Document<'_>,
+    kept: &'a OnceLock<FoundShape>,
+    arena: &'a Arena,
+) -> Result<Diff<'a>, Error> {
+    let object = Resource::read(document.root()).map_err(|error| place.locate(showing, error))?;
+    let found = FoundShape::keep(kept, || shape(showing, &object))?;
+    let sensitive = sensitive(showing, &object, found, arena);
+    let sides = Sides::same(object.values.or_null(), sensitive);
+    Ok(showing.differ(arena).resource(&sides, &found.shape))
+}
+
+fn shape(showing: &Showing<'_>, object: &Resource<'_>) -> Result<FoundShape, Error> {
+    let values = object.values.or_null();
+    let mode = object.mode.clone().unwrap_or_else(|| Mode::from(""));
+    showing.shape(WantedShape {
         provider_name: &object.provider_name,
         mode: &mode,
         resource_type: &object.resource_type,
@@ -54,42 +121,15 @@ fn write_parsed(
         before: values,
         after: values,
         unknown: Value::null(),
-    })?;
-    if found.inferred && worker.remarks.inferred.is_none() {
-        worker.remarks.inferred = Some(object.resource_type.to_string());
-    }
-    let sensitive = object.sensitive_values.unwrap_or_else(Value::null);
-    let sensitive = session.mask(&found, values, sensitive, &arena);
-    let sides = Sides::same(values, sensitive);
-    let differ = session.options.differ(&arena);
-    // Text is written straight from the values; as JSON the tree is opened down to its leaves.
-    let body = match session.options.format {
-        Format::Text => differ.unchanged_resource(values, sensitive, &found.shape),
-        Format::Computed => None,
-    };
-    // An empty key is that of the current object.
-    let deposed = object.deposed_key.filter(|key| !key.is_empty());
-    let resource = StateResource {
-        address: arena.text(object.address),
-        mode,
-        resource_type: arena.text(object.resource_type),
-        name: arena.text(object.name),
-        deposed: deposed.map(|key| arena.text(key)),
-        tainted: object.tainted,
-        body: body.unwrap_or_else(|| differ.resource(&sides, &found.shape)),
-    };
-    match session.options.format {
-        Format::Text => {
-            let canvas = &mut worker.canvas;
-            human::state_module(canvas, placed.spacing, placed.opens_module);
-            let mut spacing = placed.spacing;
-            human::state_resource(canvas, &session.human, &mut spacing, &resource, &arena);
-        }
-        Format::Computed => {
-            worker.json.clear();
-            write_state_resource(&mut worker.json, &resource, &session.options.json());
-            worker.write_item();
-        }
-    }
-    Ok(())
+    })
+}
+
+fn sensitive<'a>(
+    showing: &Showing<'_>,
+    object: &Resource<'a>,
+    found: &FoundShape,
+    arena: &'a Arena,
+) -> Value<'a> {
+    let mask = object.sensitive_values.unwrap_or_else(Value::null);
+    showing.mask(found, object.values.or_null(), mask, arena)
 }

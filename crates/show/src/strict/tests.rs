@@ -1,9 +1,9 @@
 use super::check;
-use crate::source::Source;
-use crate::{Error, Options, Problem};
+use crate::{Error, Input, Options, Problem};
 use std::borrow::Cow;
 use std::io::Cursor;
 use std::sync::Mutex;
+use tofu_json_input::Opened;
 use tofu_json_value::{Document, Limits};
 
 const LIMITS: Limits = Limits { depth: 50 };
@@ -11,12 +11,12 @@ const LIMITS: Limits = Limits { depth: 50 };
 /// The problem, which is the same in memory and in a file.
 fn problem(text: &[u8]) -> Option<Problem> {
     let file = Mutex::new(Cursor::new(text));
-    let sources = [Source::Memory(Cow::Borrowed(text)), Source::File(&file)];
+    let inputs = [Input::Memory(text), Input::Pieces(&file)];
     let options = Options {
         limits: LIMITS,
         ..Options::default()
     };
-    let [memory, file] = sources.map(|source| match check(&source, &options, &()) {
+    let [memory, file] = inputs.map(|input| match check(&Opened::plain(input), &options, &()) {
         Ok(_) => None,
         Err(Error::Document(problem)) => Some(problem),
         Err(other) => panic!("{other}"),

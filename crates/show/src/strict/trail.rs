@@ -1,10 +1,10 @@
 use super::pieces;
-use crate::session::locate_in_pass;
-use crate::source::{Pass, Source};
+use crate::progress::pass;
 use crate::{Error, Stage};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
+use tofu_json_input::{Opened, Pass};
 use tofu_json_model::stream::{self, Input};
 use tofu_json_scan::first_special;
 use tofu_json_value::Document;
@@ -14,10 +14,10 @@ const LONGEST_KEY: usize = 4 << 10;
 
 /// The JSON pointer of the innermost value around a place, all before which is well-formed.
 #[cold]
-pub(super) fn pointer_to(source: &Source<'_>, at: usize) -> Result<String, Error> {
-    let trail = source.pass(Follow { upto: at }, Stage::Check, &(), 1);
+pub(super) fn pointer_to(source: &Opened<'_>, at: usize) -> Result<String, Error> {
+    let trail = pass(source, Follow { upto: at }, Stage::Check, &(), 1)?;
     let mut pointer = String::new();
-    for step in trail.map_err(|error| locate_in_pass(source, error))?.open {
+    for step in trail.open {
         match step {
             // Writing to a string cannot fail.
             TrailStep::Element(position) => _ = write!(pointer, "/{position}"),
@@ -32,11 +32,11 @@ pub(super) fn pointer_to(source: &Source<'_>, at: usize) -> Result<String, Error
     Ok(pointer)
 }
 
-fn key(source: &Source<'_>, range: &Range<usize>) -> Result<String, Error> {
+fn key(source: &Opened<'_>, range: &Range<usize>) -> Result<String, Error> {
     if range.len() > LONGEST_KEY {
         return Ok("\u{2026}".to_owned());
     }
-    let text = source.read(range).map_err(Error::Read)?;
+    let text = source.part(range)?;
     let document = Document::parse(&text);
     let name = document.as_ref().ok().and_then(|key| key.root().as_str());
     Ok(name.map(Cow::into_owned).unwrap_or_default())

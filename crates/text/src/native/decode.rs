@@ -87,6 +87,9 @@ pub enum UnquoteError {
 ///
 /// Where the text ends before its closing quote, or an escape means nothing.
 pub fn read_quoted(text: &str, start: usize) -> Result<(String, usize), UnquoteError> {
+    if !text.is_char_boundary(start) {
+        return Err(UnquoteError::Unclosed(start));
+    }
     let mut read = String::new();
     let mut at = start;
     loop {
@@ -161,6 +164,14 @@ mod tests {
             r#""a\u日本""#,
         ] {
             assert_eq!(read_quoted(text, 1), Err(UnquoteError::Escape(2)), "{text}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_after_the_end_or_within_a_character() {
+        for start in [2, 4, usize::MAX] {
+            let unclosed = UnquoteError::Unclosed(start);
+            assert_eq!(read_quoted("aé", start), Err(unclosed));
         }
     }
 

@@ -142,22 +142,21 @@ impl Verb for ShowArgs {
 impl ShowArgs {
     fn options(&self, environment: &Environment) -> Options {
         let display = self.display.resolve(environment, self.output.is_file());
-        Options {
-            mode: self.mode.plan_mode(),
-            show_sensitive: self.show_sensitive,
-            colour: display.colour,
-            sanitise: display.sanitise,
-            width: display.width,
-            profile: self.profile.profile(),
-            automation: environment.automation,
-            format: self.format.format(),
-            only_plans: self.detailed_exitcode,
-            threads: self.threads.count(),
-            strict: self.strict,
-            limits: limits::nesting(),
-            text: limits::text(),
-            compression: limits::compression(),
-        }
+        Options::default()
+            .mode(self.mode.plan_mode())
+            .show_sensitive(self.show_sensitive)
+            .color(display.color)
+            .sanitize(display.sanitize)
+            .width(display.width)
+            .profile(self.profile.profile())
+            .automation(environment.automation)
+            .format(self.format.format())
+            .only_plans(self.detailed_exitcode)
+            .threads(self.threads.count())
+            .strict(self.strict)
+            .limits(limits::nesting())
+            .text(limits::text())
+            .compression(limits::compression())
     }
 
     const fn exit_code(&self, report: &Report) -> ExitCode {

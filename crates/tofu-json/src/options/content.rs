@@ -1,7 +1,7 @@
 use std::fs::File;
 use std::io::{self, Read, Seek as _, Write as _};
 use std::sync::Mutex;
-use tofu_json_show::Input;
+use tofu_json_input::Input;
 
 /// Up to here a file is simply read, and what comes in a pipe is kept in memory.
 const SMALL: u64 = 1 << 20;

@@ -42,9 +42,9 @@ enum When {
 /// How the text is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Display {
-    pub(crate) colour: bool,
+    pub(crate) color: bool,
     /// Whether control characters of the document are made visible.
-    pub(crate) sanitise: bool,
+    pub(crate) sanitize: bool,
     pub(crate) width: usize,
 }
 
@@ -65,8 +65,8 @@ impl DisplayArgs {
     /// Resolves the options; `to_file` says that the text does not go to standard output.
     pub(crate) fn resolve(self, environment: &Environment, to_file: bool) -> Display {
         let terminal = environment.terminal.filter(|_| !to_file);
-        let color = self.color();
-        let colour = match color {
+        let when = self.color();
+        let color = match when {
             When::Always => true,
             When::Never => false,
             When::Auto if environment.no_color => false,
@@ -75,8 +75,8 @@ impl DisplayArgs {
         };
         let width = self.width.map(usize::from).or(terminal.flatten());
         Display {
-            colour,
-            sanitise: terminal.is_some() && color == When::Auto,
+            color,
+            sanitize: terminal.is_some() && when == When::Auto,
             width: width.unwrap_or(DEFAULT_WIDTH),
         }
     }
@@ -102,8 +102,8 @@ mod tests {
     #[track_caller]
     fn check(color: When, environment: Environment, to_file: bool, expected: (bool, bool, usize)) {
         let Display {
-            colour,
-            sanitise,
+            color,
+            sanitize,
             width,
         } = DisplayArgs {
             color,
@@ -111,7 +111,7 @@ mod tests {
             width: None,
         }
         .resolve(&environment, to_file);
-        assert_eq!((colour, sanitise, width), expected);
+        assert_eq!((color, sanitize, width), expected);
     }
 
     #[test]

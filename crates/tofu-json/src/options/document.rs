@@ -5,11 +5,12 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use clap::Args;
 use std::borrow::Cow;
+use tofu_json_input::Opened;
 use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
 use tofu_json_model::{state, stream};
 use tofu_json_scan::{members, skip_whitespace};
-use tofu_json_show::{Error, Opened};
+use tofu_json_show::Error;
 use tofu_json_value::Document;
 
 /// Which versions of the format are read.
@@ -236,8 +237,8 @@ fn model(error: tofu_json_value::Error) -> tofu_json_model::Error {
 }
 
 /// What keeps a document from being found or read.
-pub(crate) fn failure(error: Error, source: &InputSource) -> Failure {
-    match error {
+pub(crate) fn failure(error: impl Into<Error>, source: &InputSource) -> Failure {
+    match error.into() {
         Error::Document(problem) | Error::Schemas(problem) => {
             Message::problem(problem, &source.name()).into()
         }

@@ -5,8 +5,8 @@ use crate::message::Message;
 use std::env::VarError;
 use std::sync::OnceLock;
 use std::{env, fmt};
+use tofu_json_input::{CompressionLimits, Limits};
 use tofu_json_lock::package;
-use tofu_json_show::{CompressionLimits, Limits};
 use tofu_json_text::CheckedSlice;
 
 const DEPTH: &str = "TOFU_JSON_MAX_DEPTH";

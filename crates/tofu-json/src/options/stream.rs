@@ -6,7 +6,7 @@ use clap::Args;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, stdin};
 use std::path::PathBuf;
-use tofu_json_show::plain_stream;
+use tofu_json_input::plain_stream;
 
 const BUFFER: usize = 64 << 10;
 

@@ -63,7 +63,6 @@ fn ls() {
     assert_snapshot!(run(&["schema", "ls", "--format", "json"]).input(ONE).all());
 }
 
-/// Case 1 of the conformance cases.
 #[test]
 fn case_01_an_object_with_nothing_but_a_version() {
     assert_eq!(

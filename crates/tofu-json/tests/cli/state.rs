@@ -19,7 +19,6 @@ const RAW: &str = r#"{"version":4,"terraform_version":"1.12.6","serial":3,"linea
 const SCHEMAS: &str = r#"{"format_version":"1.0","provider_schemas":{"h/n/a":{"data_source_schemas":{"d":{"version":0,
     "block":{"attributes":{"any":{"type":"string","sensitive":true}}}}}}}}"#;
 
-/// Case 66 of the conformance cases.
 #[test]
 fn case_66_ls() {
     assert_snapshot!(run(&["state", "ls"]).input(STATE).all());
@@ -250,7 +249,6 @@ fn size() {
     );
 }
 
-/// Cases 8, 72 and 76 of the conformance cases.
 #[test]
 fn case_08_72_and_76_documents_that_are_no_state() {
     let all = |text: &str| run(&["state", "ls"]).input(text).all();

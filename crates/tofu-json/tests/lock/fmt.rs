@@ -33,7 +33,7 @@ fn case_066_no_providers() {
 
 #[test]
 fn case_064_065_columns() {
-    // Bytes of section 8.
+    // Equals signs of neighbours are in one column; each hash has a line.
     let expected = r#"# This file is maintained automatically by "tofu init".
 # Manual edits may be lost in future updates.
 

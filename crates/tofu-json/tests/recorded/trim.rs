@@ -2,21 +2,18 @@ use crate::{inside, outside};
 use rayon::prelude::*;
 use std::borrow::Cow;
 use tofu_json_model::Limits;
-use tofu_json_model::kind::recognise;
+use tofu_json_model::kind::recognize;
 use tofu_json_model::schema::{Keep, Needs, trim};
 use tofu_json_model::state::Contents;
 use tofu_json_model::stream::Slice;
-use tofu_json_show::{Options, show};
+use tofu_json_show::show;
 use tofu_json_tests::{Case, CaseKind, Recording};
 use tofu_json_value::Document;
 
 /// What a document prints, or why it does not.
 fn shown(case: &Case<'_>, schemas: &[u8]) -> Result<Vec<u8>, String> {
     let mut text = Vec::new();
-    let options = Options {
-        threads: 1,
-        ..case.options
-    };
+    let options = case.options.threads(1);
     show(case.document, Some(schemas), &options, &mut text)
         .map(|_| text)
         .map_err(|error| error.to_string())
@@ -33,7 +30,7 @@ fn needs(case: &Case<'_>) -> Needs {
     else {
         return needs;
     };
-    let kind = recognise(case.document, Limits::default()).unwrap();
+    let kind = recognize(case.document, Limits::default()).unwrap();
     if let Ok(contents) = Contents::read(kind, document.root()) {
         for object in &contents.objects {
             needs.add(&object.provider_name, &object.mode, &object.resource_type);

@@ -5,6 +5,22 @@ use std::fmt;
 use tofu_json_value::Value;
 
 /// One message: an envelope that is read at once, and a payload that is read when asked for.
+///
+/// ```
+/// use tofu_json_ui::{MessageKind, Payload, ReadOptions, read_slice};
+///
+/// let line = concat!(
+///     r#"{"@level":"info","@message":"a.b: Creating...","@module":"tofu.ui","@timestamp":"2026-01-02T03:04:05Z","#,
+///     r#""hook":{"resource":{"addr":"a.b","module":"","resource":"a.b","resource_type":"a","#,
+///     r#""resource_name":"b","resource_key":null},"action":"create"},"type":"apply_start"}"#,
+/// );
+/// read_slice(line.as_bytes(), ReadOptions::default(), |event| {
+///     let message = event.message().expect("a message");
+///     assert_eq!(message.kind(), MessageKind::ApplyStart);
+///     assert_eq!(message.text(), "a.b: Creating...");
+///     assert!(matches!(message.payload(), Payload::ApplyStart(_)));
+/// });
+/// ```
 #[derive(Clone, Copy)]
 pub struct Message<'a> {
     root: Value<'a>,

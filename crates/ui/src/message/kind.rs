@@ -24,7 +24,7 @@ macro_rules! kinds {
 
             /// The `type`; empty for a message without one, and for one that is not known.
             #[must_use]
-            pub const fn word(self) -> &'static str {
+            pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word,)+
                     Self::Typeless | Self::Unknown => "",

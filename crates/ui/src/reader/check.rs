@@ -60,7 +60,7 @@ impl Checks<'_, '_> {
         if !key.is_empty() && message.root().get(key).is_none() {
             self.find(FindingCode::WrongPayload, 0, &format!("no key {key}"));
         } else if let Some(value) = misfits.first {
-            let text = format!("{} at {}", value.kind().noun(), value.pointer());
+            let text = format!("{} at {}", value.kind().noun(), value.to_pointer());
             self.find(FindingCode::WrongPayload, value.span().start, &text);
         } else if let Some(key) = misfits.missing {
             self.find(FindingCode::WrongPayload, 0, &format!("no key {key}"));

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A line as it is in the stream.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Line<'a> {
     /// The bytes, without the line feed; a carriage return before it is among them.
     pub raw: &'a [u8],
@@ -39,7 +40,21 @@ impl fmt::Debug for Line<'_> {
 }
 
 /// A line of the stream, with its findings.
+///
+/// ```
+/// use tofu_json_ui::{Content, ReadOptions, read_slice};
+///
+/// let mut foreign = Vec::new();
+/// let end = read_slice(b"Initializing...\n\n", ReadOptions::default(), |event| {
+///     if let Content::Foreign(_) = event.content {
+///         foreign.push((event.line.number, event.line.raw.to_vec()));
+///     }
+/// });
+/// assert_eq!(foreign, [(1, b"Initializing...".to_vec())]);
+/// assert_eq!((end.lines, end.messages), (2, 0));
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Event<'a> {
     /// The line.
     pub line: Line<'a>,

@@ -271,6 +271,18 @@ pub fn try_read_slice<B>(
 
 /// Reads a stream to its end, a buffer at a time.
 ///
+/// ```
+/// use tofu_json_ui::{ReadOptions, read_from};
+///
+/// let stream = br#"{"@level":"info","@message":"hi","@module":"tofu.ui","@timestamp":"2026-01-02T03:04:05Z"}"#;
+/// let mut texts = Vec::new();
+/// let end = read_from(&stream[..], ReadOptions::default(), |event| {
+///     texts.extend(event.message().map(|message| message.text().into_owned()));
+/// })?;
+/// assert_eq!((texts, end.messages), (vec!["hi".to_owned()], 1));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// The error of the source, except that interrupted reads are tried again. Lines up to there were

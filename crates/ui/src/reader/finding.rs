@@ -5,6 +5,7 @@ use tofu_json_text::CheckedSlice;
 
 /// Something about a stream that its reader ought to know. Nothing is ever lost because of one.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StreamFinding {
     /// The code of the finding.
     pub code: FindingCode,

@@ -39,6 +39,7 @@ pub struct Redaction {
 
 /// What came of a stream that was redacted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RedactionCounts {
     /// How many parts were redacted.
     pub redacted: u64,

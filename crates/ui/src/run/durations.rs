@@ -33,6 +33,7 @@ pub struct DurationSums {
 
 /// The sum of several durations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DurationSum {
     /// How many operations there are.
     pub count: u64,
@@ -52,6 +53,7 @@ pub struct DurationTable<K>(BTreeMap<K, DurationSum>);
 
 /// One name of a table, with its sums in two groups of runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DurationRow<'t, K> {
     /// The name.
     pub name: &'t K,

@@ -10,6 +10,7 @@ use tofu_json_diagnostic::codes;
 
 /// Something about a run that its totals do not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Note {
     /// The code of the note.
     pub code: NoteCode,

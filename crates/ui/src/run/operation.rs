@@ -153,6 +153,7 @@ impl Status {
 
 /// One provisioner of one object.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Provisioning {
     /// The address of the resource instance.
     pub address: Arc<str>,

@@ -4,6 +4,7 @@ use crate::{Interrupt, TestStatus};
 
 /// The command that wrote a stream, as far as the stream shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Command {
     /// `plan`. An apply that was cut before its first operation reads like one.
     Plan,

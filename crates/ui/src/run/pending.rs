@@ -6,6 +6,7 @@ use tofu_json_text::visible_on_one_line;
 
 /// A planned change of a run, and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Pending {
     /// The address of the resource instance.
     pub address: Arc<str>,

@@ -10,6 +10,23 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// One run of a command, as far as its stream has been read.
+///
+/// ```
+/// use tofu_json_ui::{Fold, ReadOptions, RunEnd, read_slice};
+///
+/// let stream = concat!(
+///     r#"{"@level":"info","@message":"a.b: Creating...","@module":"tofu.ui","@timestamp":"2026-01-02T03:04:05Z","#,
+///     r#""hook":{"resource":{"addr":"a.b","module":"","resource":"a.b","resource_type":"a","#,
+///     r#""resource_name":"b","resource_key":null},"action":"create"},"type":"apply_start"}"#,
+/// );
+/// let mut fold = Fold::new();
+/// let end = read_slice(stream.as_bytes(), ReadOptions::default(), |event| fold.event(&event));
+/// let runs = fold.finish(RunEnd::of(&end));
+/// // The stream ends before the creation does.
+/// let unfinished: Vec<_> = runs[0].unfinished().map(|operation| &*operation.address).collect();
+/// assert_eq!(unfinished, ["a.b"]);
+/// assert_eq!(runs[0].totals().started, 1);
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Run {
@@ -195,6 +212,7 @@ impl Run {
 /// How many operations of the apply phase there are, by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Totals {
     /// How many the plan announces; a replacement counts as two.
     pub announced: u64,
@@ -215,6 +233,7 @@ pub struct Totals {
 
 /// A change that was planned, or found outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlannedChange {
     /// The address of the resource instance.
     pub address: Arc<str>,
@@ -243,6 +262,7 @@ impl PlannedChange {
 /// The counts of a summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ChangeCounts {
     /// Objects created.
     pub add: u64,
@@ -270,6 +290,7 @@ impl From<&ChangeSummary<'_>> for ChangeCounts {
 
 /// A root output of a run.
 #[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RunOutput {
     /// The name.
     pub name: Box<str>,
@@ -291,6 +312,7 @@ impl fmt::Debug for RunOutput {
 /// A diagnostic of a run, by what finds it again.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct RunDiagnostic {
     /// Whether it is an error.
     #[cfg_attr(feature = "serde", serde(skip))]

@@ -4,6 +4,7 @@ use crate::run::{ChangeCounts, Command, Outcome, Pending, PendingState, Run, Tes
 /// How many planned changes of a run there are, by what became of them. A replacement is one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Results {
     /// How many succeeded.
     pub done: u64,

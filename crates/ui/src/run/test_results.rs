@@ -41,6 +41,7 @@ pub struct TestSuite {
 
 /// One run of a test file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TestCase {
     /// Its name.
     pub name: Box<str>,

@@ -86,7 +86,7 @@ fn a_filter_knows_the_phase_of_each_message() {
     let kept = |phases: &[Phase], foreign| {
         let mut filter = Filter::default();
         filter.phases = phases.to_vec();
-        let mut filter = StreamFilter::new(filter, foreign);
+        let mut filter = StreamFilter::new(filter).keep_foreign(foreign);
         let mut kept = 0;
         read_slice(&stream(&lines), ReadOptions::unchecked(), |event| {
             kept += usize::from(filter.keeps(&event));
@@ -122,12 +122,7 @@ fn what_could_hold_anything_is_left_out_and_counted() {
         out.ends_with("\nplain\n") && !out.contains("canary"),
         "{out}"
     );
-    let expected = RedactionCounts {
-        redacted: 1,
-        cut: 1,
-        refused: 0,
-    };
-    assert_eq!(counts, expected);
+    assert_eq!((counts.redacted, counts.cut, counts.refused), (1, 1, 0));
 }
 
 #[test]

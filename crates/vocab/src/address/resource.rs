@@ -7,6 +7,16 @@ use super::{InstanceKey, ModuleAddress, ParseError, ParseErrorKind};
 use crate::Mode;
 
 /// The address of a resource, or of one instance of it.
+///
+/// ```
+/// use tofu_json_vocab::Mode;
+/// use tofu_json_vocab::address::ResourceAddress;
+///
+/// let address: ResourceAddress = r#"module.net["eu"].data.test_zone.main[0]"#.parse()?;
+/// assert_eq!((address.mode.clone(), &*address.resource_type, &*address.name), (Mode::Data, "test_zone", "main"));
+/// assert_eq!(address.module.to_string(), r#"module.net["eu"]"#);
+/// # Ok::<(), tofu_json_vocab::address::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ResourceAddress {
     /// The module that the resource is in.

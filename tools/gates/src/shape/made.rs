@@ -14,6 +14,10 @@ pub(super) struct Made {
     pub(super) of_plan: String,
     /// In place of the one resource change.
     pub(super) changes: Option<String>,
+    /// In place of `v` in the schema.
+    pub(super) attributes: Option<String>,
+    /// In place of the plan.
+    pub(super) state: Option<String>,
 }
 
 impl Made {
@@ -27,10 +31,17 @@ impl Made {
             of_change,
             of_plan,
             changes: None,
+            attributes: None,
+            state: None,
         }
     }
 
-    pub(super) fn plan(&self) -> String {
+    /// The plan, or the state in its place.
+    pub(super) fn document(&self) -> String {
+        self.state.clone().unwrap_or_else(|| self.plan())
+    }
+
+    fn plan(&self) -> String {
         let own = || {
             let change = change("a", "", &self.before, &self.after, &self.of_change);
             let unknown = format!(r#""after_unknown":{{{}}}"#, self.of_unknown);
@@ -44,9 +55,10 @@ impl Made {
     }
 
     pub(super) fn schemas(&self) -> String {
-        let Self { kind, .. } = self;
+        let v = || format!(r#""v":{{"type":{},"optional":true}}"#, self.kind);
+        let attributes = self.attributes.clone().unwrap_or_else(v);
         format!(
-            r#"{{"format_version":"1.0","provider_schemas":{{"registry.opentofu.org/acme/acme":{{"provider":{{"version":0,"block":{{}}}},"resource_schemas":{{"acme_thing":{{"version":0,"block":{{"attributes":{{"id":{{"type":"string","computed":true}},"v":{{"type":{kind},"optional":true}}}}}}}}}}}}}}}}"#
+            r#"{{"format_version":"1.0","provider_schemas":{{"registry.opentofu.org/acme/acme":{{"provider":{{"version":0,"block":{{}}}},"resource_schemas":{{"acme_thing":{{"version":0,"block":{{"attributes":{{"id":{{"type":"string","computed":true}},{attributes}}}}}}}}}}}}}}}"#
         )
     }
 }

@@ -37,7 +37,7 @@ impl Shape {
             }
             Maker::Own(make) => {
                 let made = make(size);
-                Ok(Documents::of_texts(&made.plan(), &made.schemas())?)
+                Ok(Documents::of_texts(&made.document(), &made.schemas())?)
             }
         }
     }
@@ -74,7 +74,7 @@ const fn square(shape: Shape) -> Shape {
     }
 }
 
-pub(crate) const SHAPES: [Shape; 38] = [
+pub(crate) const SHAPES: [Shape; 41] = [
     named("list", 4_000),
     own(
         "list of unchanged objects",
@@ -122,6 +122,13 @@ pub(crate) const SHAPES: [Shape; 38] = [
     own("moved resources", 250, whole::moved),
     own("imported resources in modules", 250, whole::imported),
     own("outputs", 1_000, whole::outputs),
+    own("small resources of a large type", 500, whole::large_type),
+    own("created maps with marks", 1_000, whole::created_maps),
+    own(
+        "state with a set in any order",
+        4_000,
+        whole::unordered_state,
+    ),
     named("lists-without-common", 2_000),
     square(own(
         "two orders of two strings",

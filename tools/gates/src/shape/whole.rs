@@ -65,3 +65,56 @@ pub(super) fn imported(count: usize) -> Made {
         ..small()
     }
 }
+
+/// As many resources as their type has attributes, of which each has one.
+pub(super) fn large_type(count: usize) -> Made {
+    let attributes = joined(count, |n| {
+        format!(r#""v{n:06}":{{"type":"string","optional":true}}"#)
+    });
+    let changes = joined(count, |n| {
+        let side = |id: u8| format!(r#"{{"id":"{id}","v{n:06}":"x"}}"#);
+        format!(
+            r#"{{"address":"acme_thing.a{n}","mode":"managed","type":"acme_thing","name":"a{n}","provider_name":"registry.opentofu.org/acme/acme","change":{{"actions":["update"],"before":{},"after":{},"after_unknown":{{}},"before_sensitive":{{}},"after_sensitive":{{}}}}}}"#,
+            side(1),
+            side(2)
+        )
+    });
+    Made {
+        attributes: Some(attributes),
+        changes: Some(changes),
+        ..small()
+    }
+}
+
+/// A map of objects that is created, with marks in all of them.
+pub(super) fn created_maps(count: usize) -> Made {
+    let map = |part: &str| format!("{{{}}}", joined(count, |n| format!(r#""k{n:06}":{part}"#)));
+    let (values, unknown, sensitive) = (
+        map(r#"{"a":["x"]}"#),
+        map(r#"{"a":[false],"b":true}"#),
+        map(r#"{"a":[true]}"#),
+    );
+    let object = r#"{"nested_type":{"attributes":{"a":{"type":["list","string"],"optional":true},"b":{"type":"string","computed":true}},"nesting_mode":"map"},"optional":true}"#;
+    let change = format!(
+        r#"{{"address":"acme_thing.a","mode":"managed","type":"acme_thing","name":"a","provider_name":"registry.opentofu.org/acme/acme","change":{{"actions":["create"],"before":null,"after":{{"v":{values}}},"after_unknown":{{"id":true,"v":{unknown}}},"before_sensitive":false,"after_sensitive":{{"v":{sensitive}}}}}}}"#
+    );
+    Made {
+        attributes: Some(format!(r#""v":{object}"#)),
+        changes: Some(change),
+        ..small()
+    }
+}
+
+/// A state whose one resource has a set of objects that do not ascend.
+pub(super) fn unordered_state(count: usize) -> Made {
+    let set = joined(count, |n| format!(r#"{{"a":"{}"}}"#, count - n));
+    let object = r#"{"nested_type":{"attributes":{"a":{"type":"string","optional":true}},"nesting_mode":"set"},"optional":true}"#;
+    let state = format!(
+        r#"{{"format_version":"1.0","terraform_version":"1.12.6","values":{{"root_module":{{"resources":[{{"address":"acme_thing.a","mode":"managed","type":"acme_thing","name":"a","provider_name":"registry.opentofu.org/acme/acme","schema_version":0,"values":{{"id":"1","v":[{set}]}},"sensitive_values":{{}}}}]}}}}}}"#
+    );
+    Made {
+        attributes: Some(format!(r#""v":{object}"#)),
+        state: Some(state),
+        ..small()
+    }
+}

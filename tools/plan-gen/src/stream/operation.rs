@@ -218,7 +218,7 @@ fn go_duration(seconds: u64) -> String {
 mod tests {
     use super::*;
 
-    /// The forms that the specification of messages gives.
+    /// Forms that messages of OpenTofu have.
     #[test]
     fn durations_are_written_as_go_does() {
         let texts = [0, 59, 60, 61, 3600, 93_784].map(go_duration);

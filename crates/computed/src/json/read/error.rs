@@ -50,7 +50,7 @@ impl Error {
         Self {
             kind,
             at: value.span().start,
-            pointer: value.pointer(),
+            pointer: value.to_pointer(),
         }
     }
 

@@ -47,7 +47,7 @@ fn truth(value: Value<'_>) -> Result<bool, Error> {
 }
 
 /// A text.
-pub(super) fn text<'a>(value: Value<'a>, arena: &'a Arena<'a>) -> Result<&'a str, Error> {
+pub(super) fn text<'a>(value: Value<'a>, arena: &'a Arena) -> Result<&'a str, Error> {
     let text = value
         .as_str()
         .ok_or_else(|| Error::expected("a string", value))?;
@@ -58,7 +58,7 @@ pub(super) fn text<'a>(value: Value<'a>, arena: &'a Arena<'a>) -> Result<&'a str
 pub(super) fn text_or_null<'a>(
     object: Value<'a>,
     key: &'static str,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Result<Option<&'a str>, Error> {
     let value = member(object, key)?;
     if value.is_null() {

@@ -35,7 +35,7 @@ use tofu_json_value::{Arena, Value};
 /// ```
 pub fn read_diff<'a>(
     value: Value<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     shapes: &'a ShapeArena,
 ) -> Result<Diff<'a>, Error> {
     read_diff_within(value, arena, shapes, DEPTH)
@@ -49,7 +49,7 @@ pub fn read_diff<'a>(
 /// As [`read_diff`].
 pub fn read_diff_within<'a>(
     value: Value<'a>,
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     shapes: &'a ShapeArena,
     levels: usize,
 ) -> Result<Diff<'a>, Error> {
@@ -68,7 +68,7 @@ pub fn read_diff_within<'a>(
 const DEPTH: usize = 160;
 
 struct TreeReader<'a> {
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     shapes: &'a ShapeArena,
     /// The shapes so far, by their number.
     known: Vec<ShapeRef<'a>>,
@@ -135,6 +135,6 @@ impl<'a> TreeReader<'a> {
 
 fn action(value: Value<'_>) -> Result<Action, Error> {
     const ACTIONS: [Action; 4] = [Action::NoOp, Action::Create, Action::Update, Action::Delete];
-    let meaning = |word: &str| ACTIONS.into_iter().find(|action| action.word() == word);
+    let meaning = |word: &str| ACTIONS.into_iter().find(|action| action.as_str() == word);
     word(value, "an action", meaning)
 }

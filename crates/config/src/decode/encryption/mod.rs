@@ -15,6 +15,7 @@ pub use target::{EncryptionTarget, RemoteTarget, RemoteTargets};
 
 /// An `encryption` block.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Encryption<'f> {
     /// Where it is declared.
     pub decl_range: Place,
@@ -32,14 +33,25 @@ pub struct Encryption<'f> {
 
 /// A `key_provider` or a `method` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct EncryptionBlock<'f> {
     /// Its type.
+    #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub type_name: String,
     /// Its name.
     pub name: String,
     /// `encrypted_metadata_alias` of a key provider.
+    #[cfg_attr(
+        feature = "serde",
+        serde(skip_serializing_if = "crate::decode::json::no_text")
+    )]
     pub encrypted_metadata_alias: Option<String>,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// What its kind interprets.
     pub body: Settings<'f>,

@@ -7,6 +7,7 @@ use crate::expression::Expression;
 
 /// How state, plans and similar data are encrypted.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct EncryptionTarget<'f> {
     /// `enforced`
     pub enforced: Option<bool>,
@@ -16,6 +17,7 @@ pub struct EncryptionTarget<'f> {
 
 /// `remote_state_data_sources`
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct RemoteTargets<'f> {
     /// `default`
     pub default: Option<EncryptionTarget<'f>>,
@@ -25,6 +27,7 @@ pub struct RemoteTargets<'f> {
 
 /// A `remote_state_data_source` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RemoteTarget<'f> {
     /// Its name.
     pub name: String,

@@ -1,153 +1,157 @@
-//! Variables, local values, outputs, modules, providers.
+//! Variables, outputs, and references to provider configurations.
 
-use tofu_json_evaluate::Value;
-use tofu_json_value::Json;
-
-use super::super::{
-    CheckRule, Local, ModuleCall, Output, ParsingMode, PassedProvider, Provider, Role, Variable,
-};
-use super::value;
-use crate::expression::Expression;
-use crate::members::Members as _;
+use super::super::{CheckRule, Output, ParsingMode, ProviderReference, Role, Variable};
+use super::value::{ExpressionRecord, PlaceNumbers, ValueRecord, WrittenJson, WrittenRecord};
+use crate::expression::{Native, Reference};
 use crate::types::TypeConstraint;
+use serde::ser::{Serialize, Serializer};
+use tofu_json_evaluate::Value;
+use tofu_json_hcl::File;
 
-pub(super) fn variable(json: &mut Json, variable: &Variable<'_>, role: Role, masked: bool) {
-    json.object(|object| {
-        object.text("name", &variable.name);
-        object.place("decl_range", variable.decl_range);
-        object.some_text("description", variable.description.as_deref());
-        object.some_text("deprecated", variable.deprecated.as_deref());
+#[derive(serde::Serialize)]
+pub(super) struct VariableRecord<'v> {
+    name: &'v str,
+    decl_range: PlaceNumbers,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'v str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deprecated: Option<&'v str>,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    value_type: Option<ValueRecord<'v>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    constraint_type: Option<ValueRecord<'v>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    type_defaults: Option<TypeDefaultsRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default: Option<ValueRecord<'v>>,
+    parsing_mode: ParsingMode,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    nullable: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    sensitive: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ephemeral: bool,
+    #[serde(rename = "const", skip_serializing_if = "std::ops::Not::not")]
+    constant: bool,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    validations: &'v [CheckRule<'v>],
+}
+
+/// The defaults of optional attributes in a type, or that they are secret.
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+enum TypeDefaultsRecord {
+    Masked(ValueRecord<'static>),
+    Shown(WrittenJson),
+}
+
+impl<'v> VariableRecord<'v> {
+    pub(super) fn of(variable: &'v Variable<'_>, role: Role, masked: bool) -> Self {
         let found = variable.type_constraint.as_ref();
         // An override without a type leaves the type as it is.
         let any = (role != Role::Override).then(TypeConstraint::default);
-        if let Some(found) = found.or(any.as_ref()) {
-            value_type(object, "type", &found.kind().to_json());
-            value_type(object, "constraint_type", &found.constraint.to_json());
-            match &found.defaults {
-                Some(_) if masked => value::masked(object.member("type_defaults"), None),
-                Some(defaults) => object.member("type_defaults").json(&defaults.to_json()),
-                None => {}
-            }
-        }
-        match (&variable.default, variable.default_expression) {
-            (_, Some(_)) if masked => value::masked(object.member("default"), Some("literal")),
-            (Some(default), _) => value::literal(object.member("default"), default),
-            (None, Some(_)) => value::literal(object.member("default"), &Value::UNKNOWN),
-            (None, None) => {}
-        }
-        object.text(
-            "parsing_mode",
-            match variable.parsing_mode {
-                ParsingMode::Literal => "literal",
-                ParsingMode::Expression => "expression",
+        let found = found.or(any.as_ref());
+        let defaults = found.and_then(|found| found.defaults.as_ref());
+        Self {
+            name: &variable.name,
+            decl_range: PlaceNumbers(variable.decl_range),
+            description: some_text(variable.description.as_deref()),
+            deprecated: some_text(variable.deprecated.as_deref()),
+            value_type: found.map(|found| ValueRecord::of_type(found.kind().to_json())),
+            constraint_type: found.map(|found| ValueRecord::of_type(found.constraint.to_json())),
+            type_defaults: defaults.map(|defaults| match masked {
+                true => TypeDefaultsRecord::Masked(ValueRecord::masked(None)),
+                false => TypeDefaultsRecord::Shown(WrittenJson(defaults.to_json())),
+            }),
+            default: match (&variable.default, variable.default_expression) {
+                (_, Some(_)) if masked => Some(ValueRecord::masked(Some("literal"))),
+                (Some(default), _) => Some(ValueRecord::literal(default)),
+                (None, Some(_)) => Some(ValueRecord::literal(&Value::UNKNOWN)),
+                (None, None) => None,
             },
-        );
-        object.flag("nullable", variable.nullable.unwrap_or(true));
-        for (name, value) in [
-            ("sensitive", variable.sensitive),
-            ("ephemeral", variable.ephemeral),
-            ("const", variable.constant),
-        ] {
-            object.flag(name, value == Some(true));
+            parsing_mode: variable.parsing_mode,
+            nullable: variable.nullable.unwrap_or(true),
+            sensitive: variable.sensitive == Some(true),
+            ephemeral: variable.ephemeral == Some(true),
+            constant: variable.constant == Some(true),
+            validations: &variable.validations,
         }
-        object.some_list("validations", &variable.validations, check_rule);
-    });
-}
-
-fn value_type(object: &mut Json, name: &str, notation: &str) {
-    object.member(name).object(|object| {
-        object.text("kind", "type");
-        object.member("type").json(notation);
-    });
-}
-
-pub(super) fn check_rule(json: &mut Json, rule: &CheckRule<'_>) {
-    json.object(|object| {
-        object.place("decl_range", rule.decl_range);
-        value::some_expression(object, "condition", rule.condition);
-        value::some_expression(object, "error_message", rule.error_message);
-    });
-}
-
-pub(super) fn local(json: &mut Json, local: &Local<'_>) {
-    json.object(|object| {
-        object.text("name", &local.name);
-        object.place("decl_range", local.decl_range);
-        value::some_expression(object, "expr", local.expr);
-    });
-}
-
-pub(super) fn output(json: &mut Json, output: &Output<'_>, masked: bool) {
-    json.object(|object| {
-        object.text("name", &output.name);
-        object.place("decl_range", output.decl_range);
-        object.some_text("description", output.description.as_deref());
-        object.some_text("deprecated", output.deprecated.as_deref());
-        match output.expr {
-            Some(expr) if masked => value::masked_expression(object.member("expr"), expr),
-            expr => value::some_expression(object, "expr", expr),
-        }
-        object.flag("sensitive", output.sensitive == Some(true));
-        object.flag("ephemeral", output.ephemeral == Some(true));
-        object.some_list("depends_on", &output.depends_on, value::reference);
-        object.some_list("preconditions", &output.preconditions, check_rule);
-    });
-}
-
-pub(super) fn module(json: &mut Json, call: &ModuleCall<'_>) {
-    json.object(|object| {
-        object.text("name", &call.name);
-        object.place("decl_range", call.decl_range);
-        some_expressions(
-            object,
-            [
-                ("source", call.source),
-                ("version_attr", call.version_attr),
-                ("count", call.count),
-                ("for_each", call.for_each),
-                ("enabled", call.enabled),
-            ],
-        );
-        object.some_list("depends_on", &call.depends_on, value::reference);
-        let providers = call.providers.iter().flatten();
-        object.some_list("providers", providers, passed_provider);
-        value::settings(object, "config", &call.config);
-    });
-}
-
-pub(super) fn some_expressions<'f>(
-    object: &mut Json,
-    expressions: impl IntoIterator<Item = (&'static str, Option<Expression<'f>>)>,
-) {
-    for (name, expression) in expressions {
-        value::some_expression(object, name, expression);
     }
 }
 
-pub(super) fn passed_provider(json: &mut Json, passed: &PassedProvider) {
-    json.object(|object| {
-        for (name, reference) in [
-            ("in_child", &passed.in_child),
-            ("in_parent", &passed.in_parent),
-        ] {
-            object
-                .member(name)
-                .object(|object| value::provider_reference(object, reference));
-        }
-    });
+#[derive(serde::Serialize)]
+pub(super) struct OutputRecord<'o> {
+    name: &'o str,
+    decl_range: PlaceNumbers,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'o str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deprecated: Option<&'o str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expr: Option<ExpressionRecord>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    sensitive: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ephemeral: bool,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    depends_on: &'o [Reference],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    preconditions: &'o [CheckRule<'o>],
 }
 
-pub(super) fn provider(json: &mut Json, provider: &Provider<'_>) {
-    json.object(|object| {
-        object.text("name", &provider.name);
-        object.place("name_range", provider.name_range);
-        object.place("decl_range", provider.decl_range);
-        object.some_text("alias", provider.alias.as_deref());
-        object.place("alias_range", provider.alias_range);
-        if let Some(version) = &provider.version {
-            value::version_constraint(object.member("version"), version);
+impl<'o> OutputRecord<'o> {
+    pub(super) fn of(output: &'o Output<'_>, masked: bool) -> Self {
+        let read = match masked {
+            true => ExpressionRecord::masked,
+            false => ExpressionRecord::of,
+        };
+        Self {
+            name: &output.name,
+            decl_range: PlaceNumbers(output.decl_range),
+            description: some_text(output.description.as_deref()),
+            deprecated: some_text(output.deprecated.as_deref()),
+            expr: output.expr.map(read),
+            sensitive: output.sensitive == Some(true),
+            ephemeral: output.ephemeral == Some(true),
+            depends_on: &output.depends_on,
+            preconditions: &output.preconditions,
         }
-        value::some_expression(object, "for_each", provider.for_each);
-        value::settings(object, "config", &provider.config);
-    });
+    }
+}
+
+/// A text, unless it is empty.
+pub(super) fn some_text(text: Option<&str>) -> Option<&str> {
+    text.filter(|text| !text.is_empty())
+}
+
+#[derive(serde::Serialize)]
+struct ProviderReferenceRecord<'r> {
+    name: &'r str,
+    name_range: PlaceNumbers,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alias: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alias_range: Option<PlaceNumbers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key_expression: Option<ExpressionRecord>,
+}
+
+impl Serialize for ProviderReference {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        ProviderReferenceRecord {
+            name: &self.name,
+            name_range: PlaceNumbers(self.name_range),
+            alias: some_text(self.alias.as_deref()),
+            alias_range: self.alias_range.map(PlaceNumbers),
+            key_expression: self.key_expression.as_deref().map(|key| {
+                let file = File::parse_expression("", key.as_bytes());
+                let form = file
+                    .expression()
+                    .map(|expression| Native::new(&file, expression).form());
+                let written = WrittenRecord::of_text(form, &self.key_references);
+                ExpressionRecord::new(self.key_range, written)
+            }),
+        }
+        .serialize(serializer)
+    }
 }

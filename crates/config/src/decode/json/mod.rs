@@ -1,18 +1,26 @@
 //! The decoded contents as JSON.
 
+mod body;
 mod configuration;
+mod fields;
 mod resource;
-mod secrets;
 mod terraform;
 mod test_file;
 mod value;
 
-use tofu_json_value::Json;
-
-use super::{Decoded, Role};
+use super::{
+    Backend, Check, CloudConfig, Decoded, Encryption, Import, Language, Local, ModuleCall, Moved,
+    Provider, ProviderMeta, Removed, RequiredProviders, Resource, Role, VariableValue,
+    VersionConstraint,
+};
 use crate::Diagnostic;
-use crate::members::Members as _;
-pub use secrets::Secrets;
+use configuration::{OutputRecord, VariableRecord};
+pub(super) use fields::{address, literals, native, no_elements, no_text, range, test_variables};
+use serde::ser::{Serialize, Serializer};
+use test_file::TestFileRecord;
+use tofu_json_value::to_json;
+use tofu_json_vocab::Secrets;
+use value::{PlaceNumbers, TypedValue};
 
 impl Decoded<'_> {
     /// The decoded contents as one JSON object, without the faults.
@@ -49,99 +57,170 @@ impl Decoded<'_> {
     /// unless they only refer to others.
     #[must_use]
     pub fn to_json_with(&self, secrets: Secrets) -> String {
-        let mut json = Json::line();
-        self.write_json(&mut json, secrets);
-        json.into_text()
-    }
-
-    fn write_json(&self, json: &mut Json, secrets: Secrets) {
-        json.object(|object| {
-            self.write_settings(object);
-            self.write_named_values(object, secrets);
-            self.write_resources(object);
-            self.write_tests(object);
-            for value in &self.values {
-                object.member(&value.name).object(|member| {
-                    member.place("name_range", value.name_range);
-                    member.place("range", value.range);
-                    let typed = value.value.to_typed_json();
-                    member.member("value").json(&typed);
-                });
-            }
-        });
+        to_json(&DecodedRecord::of(self, secrets))
     }
 
     /// The decoded contents and the faults as one JSON object: `ok`, `diagnostics` with `severity`,
     /// `summary`, `detail`, `subject` and `context`, and `decoded`.
     #[must_use]
     pub fn to_report_json(&self, secrets: Secrets) -> String {
-        let mut json = Json::line();
-        json.object(|object| {
-            object.member("ok").bool(self.is_ok());
-            object.member("diagnostics").list(&self.faults, fault);
-            self.write_json(object.member("decoded"), secrets);
-        });
-        json.into_text()
-    }
-
-    /// Settings of OpenTofu itself and of providers.
-    fn write_settings(&self, object: &mut Json) {
-        let versions = self.required_versions.iter();
-        let versions = versions.map(|one| &one.requirement);
-        object.some_list("required_versions", versions, value::version_constraint);
-        object.some_list("languages", &self.languages, terraform::language);
-        object.some_list("backends", &self.backends, terraform::backend);
-        object.some_list("cloud_configs", &self.cloud_configs, terraform::cloud);
-        object.some_list(
-            "required_providers",
-            &self.required_providers,
-            terraform::required_providers,
-        );
-        object.some_list("encryptions", &self.encryptions, terraform::encryption);
-        object.some_list("provider_metas", &self.provider_metas, terraform::meta);
-        if self.role != Role::Test {
-            let configs = &self.provider_configs;
-            object.some_list("provider_configs", configs, configuration::provider);
-        }
-    }
-
-    /// Variables, local values, outputs, modules.
-    fn write_named_values(&self, object: &mut Json, secrets: Secrets) {
-        let masked = secrets == Secrets::Masked;
-        object.some_list("variables", &self.variables, |json, one| {
-            let masked = masked && self.is_secret_variable(&one.name);
-            configuration::variable(json, one, self.role, masked);
-        });
-        object.some_list("locals", &self.locals, configuration::local);
-        object.some_list("outputs", &self.outputs, |json, one| {
-            let masked = masked && self.is_secret_output(&one.name);
-            configuration::output(json, one, masked);
-        });
-        object.some_list("module_calls", &self.module_calls, configuration::module);
-    }
-
-    /// Resources, and what happens to them.
-    fn write_resources(&self, object: &mut Json) {
-        for (name, resources) in [
-            ("managed_resources", &self.managed_resources),
-            ("data_resources", &self.data_resources),
-            ("ephemeral_resources", &self.ephemeral_resources),
-        ] {
-            object.some_list(name, resources, resource::resource);
-        }
-        object.some_list("moved", &self.moved, resource::moved);
-        object.some_list("import", &self.import, resource::import);
-        object.some_list("removed", &self.removed, resource::removed);
-        object.some_list("checks", &self.checks, resource::check);
+        to_json(&ReportRecord {
+            ok: self.is_ok(),
+            diagnostics: self.faults.iter().map(FaultRecord::of).collect(),
+            decoded: DecodedRecord::of(self, secrets),
+        })
     }
 }
 
-fn fault(json: &mut Json, fault: &Diagnostic) {
-    json.object(|object| {
-        object.text("severity", fault.severity.as_str());
-        object.text("summary", &fault.summary);
-        object.text("detail", &fault.detail);
-        object.place("subject", fault.subject);
-        object.place("context", fault.context);
-    });
+/// As [`Decoded::to_json`].
+impl Serialize for Decoded<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        DecodedRecord::of(self, Secrets::Shown).serialize(serializer)
+    }
+}
+
+#[derive(serde::Serialize)]
+struct ReportRecord<'d> {
+    ok: bool,
+    diagnostics: Vec<FaultRecord<'d>>,
+    decoded: DecodedRecord<'d>,
+}
+
+#[derive(serde::Serialize)]
+struct FaultRecord<'d> {
+    severity: &'d str,
+    summary: &'d str,
+    detail: &'d str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subject: Option<PlaceNumbers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<PlaceNumbers>,
+}
+
+#[derive(serde::Serialize)]
+struct DecodedRecord<'d> {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    required_versions: Vec<&'d VersionConstraint>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    languages: &'d [Language],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    backends: &'d [Backend<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    cloud_configs: &'d [CloudConfig<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    required_providers: &'d [RequiredProviders],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    encryptions: &'d [Encryption<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    provider_metas: &'d [ProviderMeta<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    provider_configs: &'d [Provider<'d>],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variables: Vec<VariableRecord<'d>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    locals: &'d [Local<'d>],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    outputs: Vec<OutputRecord<'d>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    module_calls: &'d [ModuleCall<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    managed_resources: &'d [Resource<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    data_resources: &'d [Resource<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    ephemeral_resources: &'d [Resource<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    moved: &'d [Moved],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    import: &'d [Import<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    removed: &'d [Removed<'d>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    checks: &'d [Check<'d>],
+    #[serde(flatten)]
+    tests: Option<TestFileRecord<'d>>,
+    #[serde(flatten)]
+    values: ValuesByName<'d>,
+}
+
+/// Values of variables by name.
+struct ValuesByName<'d>(&'d [VariableValue<'d>]);
+
+#[derive(serde::Serialize)]
+struct NamedValueRecord<'d> {
+    name_range: PlaceNumbers,
+    range: PlaceNumbers,
+    value: TypedValue<'d>,
+}
+
+impl<'d> DecodedRecord<'d> {
+    fn of(decoded: &'d Decoded<'_>, secrets: Secrets) -> Self {
+        let is_test = decoded.role == Role::Test;
+        let masked = secrets == Secrets::Masked;
+        let versions = decoded.required_versions.iter();
+        let variables = decoded.variables.iter().map(|one| {
+            let masked = masked && decoded.is_secret_variable(&one.name);
+            VariableRecord::of(one, decoded.role, masked)
+        });
+        let outputs = decoded.outputs.iter().map(|one| {
+            let masked = masked && decoded.is_secret_output(&one.name);
+            OutputRecord::of(one, masked)
+        });
+        Self {
+            required_versions: versions.map(|one| &one.requirement).collect(),
+            languages: &decoded.languages,
+            backends: &decoded.backends,
+            cloud_configs: &decoded.cloud_configs,
+            required_providers: &decoded.required_providers,
+            encryptions: &decoded.encryptions,
+            provider_metas: &decoded.provider_metas,
+            provider_configs: if is_test {
+                &[]
+            } else {
+                &decoded.provider_configs
+            },
+            variables: variables.collect(),
+            locals: &decoded.locals,
+            outputs: outputs.collect(),
+            module_calls: &decoded.module_calls,
+            managed_resources: &decoded.managed_resources,
+            data_resources: &decoded.data_resources,
+            ephemeral_resources: &decoded.ephemeral_resources,
+            moved: &decoded.moved,
+            import: &decoded.import,
+            removed: &decoded.removed,
+            checks: &decoded.checks,
+            tests: is_test.then(|| TestFileRecord::of(decoded)),
+            values: ValuesByName(&decoded.values),
+        }
+    }
+}
+
+impl Serialize for ValuesByName<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let values = self.0.iter();
+        serializer.collect_map(values.map(|one| (&one.name, NamedValueRecord::of(one))))
+    }
+}
+
+impl<'d> NamedValueRecord<'d> {
+    const fn of(one: &'d VariableValue<'_>) -> Self {
+        Self {
+            name_range: PlaceNumbers(one.name_range),
+            range: PlaceNumbers(one.range),
+            value: TypedValue(&one.value),
+        }
+    }
+}
+
+impl<'d> FaultRecord<'d> {
+    fn of(fault: &'d Diagnostic) -> Self {
+        Self {
+            severity: fault.severity.as_str(),
+            summary: &fault.summary,
+            detail: &fault.detail,
+            subject: fault.subject.map(PlaceNumbers),
+            context: fault.context.map(PlaceNumbers),
+        }
+    }
 }

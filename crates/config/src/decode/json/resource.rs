@@ -1,165 +1,100 @@
-//! Resources, and what happens to them.
-
-use tofu_json_value::Json;
+//! Resources.
 
 use super::super::{
-    Check, Connection, IgnoreChanges, Import, Moved, OnFailure, Provisioner, Removed, Resource,
-    ResourceMode, When,
+    CheckRule, Connection, IgnoreChanges, ProviderReference, Provisioner, Resource, ResourceMode,
+    Settings,
 };
-use super::configuration::{check_rule, some_expressions};
-use super::value;
-use crate::members::Members as _;
+use super::value::{NativeText, PlaceNumbers};
+use crate::expression::{Expression, Reference};
+use serde::ser::{Serialize, Serializer};
 
-pub(super) fn resource(json: &mut Json, resource: &Resource<'_>) {
-    json.object(|object| write_resource(object, resource));
-}
-
-fn write_resource(object: &mut Json, resource: &Resource<'_>) {
-    object.text("mode", mode(resource.mode));
-    object.some_text("type", resource.type_name.as_str());
-    object.some_text("name", resource.name.as_str());
-    object.place("type_range", resource.type_range);
-    object.place("decl_range", resource.decl_range);
-    some_expressions(
-        object,
-        [
-            ("count", resource.count),
-            ("for_each", resource.for_each),
-            ("enabled", resource.enabled),
-        ],
-    );
-    value::some_provider(object, resource.provider_config_ref.as_ref());
-    object.some_list("depends_on", &resource.depends_on, value::reference);
-    object.some_list("preconditions", &resource.preconditions, check_rule);
-    object.some_list("postconditions", &resource.postconditions, check_rule);
-    let triggers = resource.triggers_replacement.iter();
-    object.some_list("triggers_replacement", triggers, |json, one| {
-        value::native(json, *one);
-    });
-    if resource.mode == ResourceMode::Managed {
-        object
-            .member("managed")
-            .object(|object| managed(object, resource));
-    }
-    value::settings(object, "config", &resource.config);
+#[derive(serde::Serialize)]
+struct ResourceRecord<'r> {
+    mode: ResourceMode,
+    #[serde(rename = "type", skip_serializing_if = "str::is_empty")]
+    type_name: &'r str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    name: &'r str,
+    type_range: PlaceNumbers,
+    decl_range: PlaceNumbers,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<Expression<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    for_each: Option<Expression<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    enabled: Option<Expression<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provider_config_ref: Option<&'r ProviderReference>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    depends_on: &'r [Reference],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    preconditions: &'r [CheckRule<'r>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    postconditions: &'r [CheckRule<'r>],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    triggers_replacement: Vec<NativeText<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    managed: Option<ManagedRecord<'r>>,
+    config: &'r Settings<'r>,
 }
 
 /// Members that only managed resources have.
-fn managed(object: &mut Json, resource: &Resource<'_>) {
-    some_connection(object, resource.connection.as_ref());
-    object.some_list("provisioners", &resource.provisioners, provisioner);
-    let create_first = resource.create_before_destroy == Some(true);
-    object.flag("create_before_destroy", create_first);
-    some_expressions(
-        object,
-        [
-            ("prevent_destroy", resource.prevent_destroy),
-            ("destroy", resource.destroy),
-        ],
-    );
-    match &resource.ignore_changes {
-        Some(IgnoreChanges::All) => object.member("ignore_all_changes").bool(true),
-        Some(IgnoreChanges::Some(arguments)) => {
-            object.some_list("ignore_changes", arguments, value::reference);
+#[derive(serde::Serialize)]
+struct ManagedRecord<'r> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    connection: Option<&'r Connection<'r>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    provisioners: &'r [Provisioner<'r>],
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    create_before_destroy: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prevent_destroy: Option<Expression<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    destroy: Option<Expression<'r>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ignore_all_changes: bool,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    ignore_changes: &'r [Reference],
+}
+
+impl Serialize for Resource<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let triggers = self.triggers_replacement.iter().copied();
+        let is_managed = self.mode == ResourceMode::Managed;
+        ResourceRecord {
+            mode: self.mode,
+            type_name: &self.type_name,
+            name: &self.name,
+            type_range: PlaceNumbers(self.type_range),
+            decl_range: PlaceNumbers(self.decl_range),
+            count: self.count,
+            for_each: self.for_each,
+            enabled: self.enabled,
+            provider_config_ref: self.provider_config_ref.as_ref(),
+            depends_on: &self.depends_on,
+            preconditions: &self.preconditions,
+            postconditions: &self.postconditions,
+            triggers_replacement: triggers.map(NativeText).collect(),
+            managed: is_managed.then(|| ManagedRecord::of(self)),
+            config: &self.config,
         }
-        None => {}
+        .serialize(serializer)
     }
 }
 
-pub(super) fn mode(mode: ResourceMode) -> &'static str {
-    match mode {
-        ResourceMode::Managed => "managed",
-        ResourceMode::Data => "data",
-        ResourceMode::Ephemeral => "ephemeral",
-    }
-}
-
-fn some_connection(object: &mut Json, connection: Option<&Connection<'_>>) {
-    if let Some(connection) = connection {
-        object.member("connection").object(|object| {
-            object.place("decl_range", connection.decl_range);
-            value::settings(object, "config", &connection.config);
-        });
-    }
-}
-
-fn provisioner(json: &mut Json, provisioner: &Provisioner<'_>) {
-    json.object(|object| {
-        object.text("type", &provisioner.type_name);
-        object.place("type_range", provisioner.type_range);
-        object.place("decl_range", provisioner.decl_range);
-        object.text(
-            "when",
-            match provisioner.when {
-                When::Create => "create",
-                When::Destroy => "destroy",
+impl<'r> ManagedRecord<'r> {
+    fn of(resource: &'r Resource<'_>) -> Self {
+        Self {
+            connection: resource.connection.as_ref(),
+            provisioners: &resource.provisioners,
+            create_before_destroy: resource.create_before_destroy == Some(true),
+            prevent_destroy: resource.prevent_destroy,
+            destroy: resource.destroy,
+            ignore_all_changes: matches!(resource.ignore_changes, Some(IgnoreChanges::All)),
+            ignore_changes: match &resource.ignore_changes {
+                Some(IgnoreChanges::Listed(arguments)) => arguments,
+                _ => &[],
             },
-        );
-        object.text(
-            "on_failure",
-            match provisioner.on_failure {
-                OnFailure::Fail => "fail",
-                OnFailure::Continue => "continue",
-            },
-        );
-        some_connection(object, provisioner.connection.as_ref());
-        value::settings(object, "config", &provisioner.config);
-    });
-}
-
-pub(super) fn moved(json: &mut Json, moved: &Moved) {
-    json.object(|object| {
-        object.place("decl_range", moved.decl_range);
-        for (name, address) in [("from", &moved.from), ("to", &moved.to)] {
-            if let Some(address) = address {
-                value::address(object.member(name), address);
-            }
         }
-    });
-}
-
-pub(super) fn import(json: &mut Json, import: &Import<'_>) {
-    json.object(|object| {
-        object.place("decl_range", import.decl_range);
-        some_expressions(
-            object,
-            [
-                ("id", import.id),
-                ("identity", import.identity),
-                ("for_each", import.for_each),
-            ],
-        );
-        if let Some(to) = import.to {
-            value::native(object.member("to"), to);
-        }
-        object.text("static_to", &import.static_to);
-        value::some_provider(object, import.provider_config_ref.as_ref());
-        object.place("provider_decl_range", import.provider_decl_range);
-    });
-}
-
-pub(super) fn removed(json: &mut Json, removed: &Removed<'_>) {
-    json.object(|object| {
-        object.place("decl_range", removed.decl_range);
-        if let Some(from) = &removed.from {
-            value::address(object.member("from"), from);
-        }
-        if let Some(destroy) = removed.destroy {
-            object.member("destroy").bool(destroy);
-        }
-        object.some_list("provisioners", &removed.provisioners, provisioner);
-    });
-}
-
-pub(super) fn check(json: &mut Json, check: &Check<'_>) {
-    json.object(|object| {
-        object.text("name", &check.name);
-        object.place("decl_range", check.decl_range);
-        if let Some(data) = &check.data_resource {
-            object
-                .member("data_resource")
-                .object(|object| write_resource(object, data));
-        }
-        object.some_list("asserts", &check.asserts, check_rule);
-    });
+    }
 }

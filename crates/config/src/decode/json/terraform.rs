@@ -1,146 +1,172 @@
-//! `terraform` and `language`.
-
-use tofu_json_value::Json;
+//! Required providers and encryption.
 
 use super::super::{
-    Backend, CloudConfig, Encryption, EncryptionBlock, EncryptionTarget, Language, ProviderMeta,
-    RequiredProvider, RequiredProviders,
+    Encryption, EncryptionBlock, EncryptionTarget, RemoteTargets, RequiredProvider,
+    RequiredProviders, VersionConstraint,
 };
-use super::value;
-use crate::expression::Expression;
-use crate::members::Members as _;
+use super::value::{ExpressionRecord, PlaceNumbers};
+use crate::expression::{Expression, Reference};
+use serde::ser::{Serialize, Serializer};
 
-pub(super) fn language(json: &mut Json, language: &Language) {
-    json.object(|object| {
-        object.place("decl_range", language.decl_range);
-        object.some_text("edition", language.edition.as_deref());
-        if let Some(constraint) = &language.compatible_with {
-            value::version_constraint(object.member("compatible_with"), constraint);
-        }
-    });
+#[derive(serde::Serialize)]
+struct RequiredProvidersRecord<'p> {
+    decl_range: PlaceNumbers,
+    #[serde(skip_serializing_if = "ProvidersByName::is_empty")]
+    required_providers: ProvidersByName<'p>,
 }
 
-pub(super) fn backend(json: &mut Json, backend: &Backend<'_>) {
-    json.object(|object| {
-        object.text("type", &backend.type_name);
-        object.place("type_range", backend.type_range);
-        object.place("decl_range", backend.decl_range);
-        value::settings(object, "config", &backend.config);
-    });
-}
+/// Providers by their local names.
+struct ProvidersByName<'p>(&'p [RequiredProvider]);
 
-pub(super) fn cloud(json: &mut Json, cloud: &CloudConfig<'_>) {
-    json.object(|object| {
-        object.place("decl_range", cloud.decl_range);
-        value::settings(object, "config", &cloud.config);
-    });
-}
-
-pub(super) fn meta(json: &mut Json, meta: &ProviderMeta<'_>) {
-    json.object(|object| {
-        object.text("provider", &meta.provider);
-        object.place("provider_range", meta.provider_range);
-        object.place("decl_range", meta.decl_range);
-        value::settings(object, "config", &meta.config);
-    });
-}
-
-pub(super) fn required_providers(json: &mut Json, block: &RequiredProviders) {
-    json.object(|object| {
-        object.place("decl_range", block.decl_range);
-        if block.required_providers.is_empty() {
-            return;
-        }
-        object.member("required_providers").object(|object| {
-            for provider in &block.required_providers {
-                object
-                    .member(&provider.name)
-                    .object(|object| required_provider(object, provider));
-            }
-        });
-    });
-}
-
-fn required_provider(object: &mut Json, provider: &RequiredProvider) {
-    object.text("name", &provider.name);
-    object.place("decl_range", provider.decl_range);
-    object.some_text("source", provider.source.as_str());
-    if let Some(address) = &provider.provider {
-        object.text("type", &address.to_string());
+impl ProvidersByName<'_> {
+    const fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
-    if let Some(requirement) = &provider.requirement {
-        value::version_constraint(object.member("requirement"), requirement);
-    }
-    object.some_list("aliases", &provider.aliases, |json, alias| {
-        json.string(&format!("provider.{alias}"));
-    });
 }
 
-pub(super) fn encryption(json: &mut Json, encryption: &Encryption<'_>) {
-    json.object(|object| {
-        object.place("decl_range", encryption.decl_range);
-        object.some_list(
-            "key_provider_configs",
-            &encryption.key_provider_configs,
-            block,
-        );
-        object.some_list("method_configs", &encryption.method_configs, block);
-        for (name, found) in [("state", &encryption.state), ("plan", &encryption.plan)] {
-            if let Some(found) = found {
-                object
-                    .member(name)
-                    .object(|object| target(object, found, value::method));
-            }
+#[derive(serde::Serialize)]
+struct RequiredProviderRecord<'p> {
+    name: &'p str,
+    decl_range: PlaceNumbers,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    source: &'p str,
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    address: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    requirement: Option<&'p VersionConstraint>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    aliases: Vec<String>,
+}
+
+impl Serialize for RequiredProviders {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RequiredProvidersRecord {
+            decl_range: PlaceNumbers(self.decl_range),
+            required_providers: ProvidersByName(&self.required_providers),
         }
-        let Some(remote) = &encryption.remote else {
-            return;
-        };
-        object.member("remote").object(|object| {
-            if let Some(default) = &remote.default {
-                object
-                    .member("default")
-                    .object(|object| target(object, default, static_method));
-            }
-            object.some_list("targets", &remote.targets, |json, one| {
-                json.object(|object| {
-                    object.text("name", &one.name);
-                    target(object, &one.target, static_method);
-                });
-            });
-        });
-    });
+        .serialize(serializer)
+    }
 }
 
-fn block(json: &mut Json, block: &EncryptionBlock<'_>) {
-    json.object(|object| {
-        object.text("type", &block.type_name);
-        object.text("name", &block.name);
-        let alias = block.encrypted_metadata_alias.as_deref();
-        object.some_text("encrypted_metadata_alias", alias);
-        object.place("decl_range", block.decl_range);
-        value::settings(object, "body", &block.body);
-    });
+impl Serialize for ProvidersByName<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|provider| (&provider.name, provider)))
+    }
+}
+
+impl Serialize for RequiredProvider {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let aliases = self.aliases.iter();
+        RequiredProviderRecord {
+            name: &self.name,
+            decl_range: PlaceNumbers(self.decl_range),
+            source: &self.source,
+            address: self.provider.as_ref().map(ToString::to_string),
+            requirement: self.requirement.as_ref(),
+            aliases: aliases.map(|alias| format!("provider.{alias}")).collect(),
+        }
+        .serialize(serializer)
+    }
+}
+
+#[derive(serde::Serialize)]
+struct EncryptionRecord<'e> {
+    decl_range: PlaceNumbers,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    key_provider_configs: &'e [EncryptionBlock<'e>],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    method_configs: &'e [EncryptionBlock<'e>],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<TargetRecord<'e>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plan: Option<TargetRecord<'e>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remote: Option<RemoteRecord<'e>>,
 }
 
 /// `method`, and in `fallbacks` those of the `fallback` blocks, outermost first.
-fn target(
-    object: &mut Json,
-    target: &EncryptionTarget<'_>,
-    write: impl Fn(&mut Json, Expression<'_>),
-) {
-    object.flag("enforced", target.enforced == Some(true));
-    let mut methods = target.methods.iter();
-    if let Some(Some(method)) = methods.next() {
-        write(object.member("method"), *method);
-    }
-    object.some_list("fallbacks", methods.flatten(), |json, method| {
-        write(json, *method);
-    });
+#[derive(serde::Serialize)]
+struct TargetRecord<'e> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'e str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    enforced: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<MethodRecord>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fallbacks: Vec<MethodRecord>,
 }
 
-fn static_method(json: &mut Json, method: Expression<'_>) {
-    match method.reference() {
-        Ok(reference) => value::reference(json, &reference),
-        Err(_) => value::expression(json, method),
+#[derive(serde::Serialize)]
+struct RemoteRecord<'e> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    default: Option<TargetRecord<'e>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    targets: Vec<TargetRecord<'e>>,
+}
+
+#[derive(serde::Serialize)]
+#[serde(untagged)]
+enum MethodRecord {
+    Reference(Reference),
+    Expression(ExpressionRecord),
+}
+
+impl Serialize for Encryption<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let target = |target| TargetRecord::of(None, target, MethodRecord::kept);
+        EncryptionRecord {
+            decl_range: PlaceNumbers(self.decl_range),
+            key_provider_configs: &self.key_provider_configs,
+            method_configs: &self.method_configs,
+            state: self.state.as_ref().map(target),
+            plan: self.plan.as_ref().map(target),
+            remote: self.remote.as_ref().map(RemoteRecord::of),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'e> TargetRecord<'e> {
+    fn of(
+        name: Option<&'e str>,
+        target: &EncryptionTarget<'_>,
+        read: fn(Expression<'_>) -> MethodRecord,
+    ) -> Self {
+        let mut methods = target.methods.iter().copied();
+        Self {
+            name,
+            enforced: target.enforced == Some(true),
+            method: methods.next().flatten().map(read),
+            fallbacks: methods.flatten().map(read).collect(),
+        }
+    }
+}
+
+impl<'e> RemoteRecord<'e> {
+    fn of(remote: &'e RemoteTargets<'_>) -> Self {
+        let default = remote.default.as_ref();
+        let targets = remote.targets.iter();
+        Self {
+            default: default.map(|target| TargetRecord::of(None, target, MethodRecord::read)),
+            targets: targets
+                .map(|one| TargetRecord::of(Some(&one.name), &one.target, MethodRecord::read))
+                .collect(),
+        }
+    }
+}
+
+impl MethodRecord {
+    /// As an expression.
+    fn kept(method: Expression<'_>) -> Self {
+        Self::Expression(ExpressionRecord::method(method))
+    }
+
+    /// As the reference that it is.
+    fn read(method: Expression<'_>) -> Self {
+        match method.reference() {
+            Ok(reference) => Self::Reference(reference),
+            Err(_) => Self::Expression(ExpressionRecord::of(method)),
+        }
     }
 }

@@ -6,8 +6,14 @@ use tofu_json_diagnostic::Place;
 
 /// A `connection` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Connection<'f> {
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// Its settings.
     pub config: Settings<'f>,

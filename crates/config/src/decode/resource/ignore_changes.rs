@@ -11,7 +11,7 @@ pub enum IgnoreChanges {
     /// The keyword `all`, or its old spelling, which is a fault.
     All,
     /// Arguments.
-    Some(Vec<Reference>),
+    Listed(Vec<Reference>),
 }
 
 /// Reads the argument.
@@ -34,7 +34,7 @@ pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Diagnostic>) ->
         arguments.extend(references::noting(argument, faults));
     }
     let Some(star) = star else {
-        return IgnoreChanges::Some(arguments);
+        return IgnoreChanges::Listed(arguments);
     };
     if !arguments.is_empty() {
         let detail = "Expected either all arguments or a list of some, found both.";

@@ -25,6 +25,7 @@ pub use provisioner::{OnFailure, Provisioner, When};
 
 /// A `resource`, `data` or `ephemeral` block.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Resource<'f> {
     /// Which of the three.
     pub mode: ResourceMode,
@@ -72,6 +73,11 @@ pub struct Resource<'f> {
 
 /// Which kind of resource a block declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum ResourceMode {
     /// `resource`
     Managed,

@@ -9,18 +9,30 @@ use tofu_json_diagnostic::Place;
 
 /// A `provisioner` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Provisioner<'f> {
     /// Its type.
+    #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub type_name: String,
     /// Where the type is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub type_range: Place,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// When it runs.
     pub when: When,
     /// What happens when it fails.
     pub on_failure: OnFailure,
     /// `connection`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub connection: Option<Connection<'f>>,
     /// What it interprets.
     pub config: Settings<'f>,
@@ -28,6 +40,11 @@ pub struct Provisioner<'f> {
 
 /// When a provisioner runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum When {
     /// After creation.
     #[default]
@@ -38,6 +55,11 @@ pub enum When {
 
 /// What happens when a provisioner fails.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum OnFailure {
     /// Everything stops.
     #[default]

@@ -13,39 +13,76 @@ use tofu_json_diagnostic::Place;
 
 /// A `mock_provider` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct MockProvider<'f> {
     /// The local name of the provider.
     pub name: String,
     /// Where its name is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub name_range: Place,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `alias`
+    #[cfg_attr(
+        feature = "serde",
+        serde(skip_serializing_if = "crate::decode::json::no_text")
+    )]
     pub alias: Option<String>,
     /// Where the alias is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::range",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub alias_range: Option<Place>,
     /// `for_each`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub for_each: Option<Expression<'f>>,
     /// `mock_resource` and `mock_data` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub mock_resources: Vec<MockResource<'f>>,
     /// `override_resource` and `override_data` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub override_resources: Vec<OverrideResource<'f>>,
     /// `override_module` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub override_modules: Vec<OverrideModule<'f>>,
 }
 
 /// A `mock_resource` or a `mock_data` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct MockResource<'f> {
     /// Which of the two.
     pub mode: ResourceMode,
     /// Its type.
+    #[cfg_attr(feature = "serde", serde(rename = "type"))]
     pub type_name: String,
     /// `defaults` as written.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub defaults_expression: Option<Expression<'f>>,
     /// `defaults`
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::literals",
+            skip_serializing_if = "Vec::is_empty"
+        )
+    )]
     pub defaults: Vec<(String, Value)>,
     /// `override_resource` and `override_data` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub override_resources: Vec<OverrideResource<'f>>,
 }
 

@@ -11,29 +11,53 @@ use tofu_json_diagnostic::Place;
 
 /// An `override_resource` or an `override_data` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct OverrideResource<'f> {
     /// Which of the two.
     pub mode: ResourceMode,
     /// `target`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub target: Option<Reference>,
     /// `values` as written.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub values_expression: Option<Expression<'f>>,
     /// `values`
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::literals",
+            skip_serializing_if = "Vec::is_empty"
+        )
+    )]
     pub values: Vec<(String, Value)>,
     /// Where it is declared.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub decl_range: Place,
 }
 
 /// An `override_module` block.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct OverrideModule<'f> {
     /// `target`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub target: Option<Reference>,
     /// `outputs` as written.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub outputs_expression: Option<Expression<'f>>,
     /// `outputs`
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::literals",
+            skip_serializing_if = "Vec::is_empty"
+        )
+    )]
     pub outputs: Vec<(String, Value)>,
     /// Where it is declared.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub decl_range: Place,
 }
 

@@ -6,6 +6,7 @@ use tofu_json_diagnostic::Place;
 
 /// `plan_options`
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct RunOptions {
     /// `mode`
     pub mode: PlanMode,
@@ -21,6 +22,11 @@ pub struct RunOptions {
 
 /// What is planned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum PlanMode {
     /// Everything.
     #[default]

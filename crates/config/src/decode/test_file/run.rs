@@ -13,37 +13,75 @@ use tofu_json_diagnostic::Place;
 
 /// A `run` block.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct TestRun<'f> {
     /// Its name.
     pub name: String,
     /// Where its name is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub name_decl_range: Place,
     /// Where it is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "crate::decode::json::range")
+    )]
     pub decl_range: Place,
     /// `command`
     pub command: RunCommand,
     /// `plan_options`
     pub options: RunOptions,
     /// The `variables` block.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::test_variables",
+            skip_serializing_if = "Vec::is_empty"
+        )
+    )]
     pub variables: Vec<TestVariable<'f>>,
     /// Where the `variables` block is declared.
+    #[cfg_attr(
+        feature = "serde",
+        serde(
+            serialize_with = "crate::decode::json::range",
+            skip_serializing_if = "Option::is_none"
+        )
+    )]
     pub variables_decl_range: Option<Place>,
     /// `providers`
+    #[cfg_attr(
+        feature = "serde",
+        serde(skip_serializing_if = "crate::decode::json::no_elements")
+    )]
     pub providers: Option<Vec<PassedProvider>>,
     /// `assert` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub check_rules: Vec<CheckRule<'f>>,
     /// `module`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub module: Option<RunModule>,
     /// `expect_failures`
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub expect_failures: Vec<Reference>,
     /// `override_resource` and `override_data` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub override_resources: Vec<OverrideResource<'f>>,
     /// `override_module` blocks.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub override_modules: Vec<OverrideModule<'f>>,
 }
 
 /// What a run does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum RunCommand {
     /// Plans and applies.
     #[default]

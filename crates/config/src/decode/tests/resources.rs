@@ -143,7 +143,7 @@ fn case_64_ignore_changes_is_all_or_a_list() {
     );
     let text = ignored(r#"["input[\"x\"]", "input.y[0]"]"#);
     decoded("m.tf.json", Role::Configuration, &text, |file| {
-        let Some(IgnoreChanges::Some(list)) = &file.managed_resources[0].ignore_changes else {
+        let Some(IgnoreChanges::Listed(list)) = &file.managed_resources[0].ignore_changes else {
             panic!("no list");
         };
         let texts: Vec<_> = list.iter().map(ToString::to_string).collect();

@@ -8,6 +8,7 @@ const DEPTH: usize = 256;
 
 /// The contents of a body.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct BodyForm {
     /// Arguments and blocks by their names; `dynamic` blocks of native syntax together as
     /// [`Form::Dynamic`].

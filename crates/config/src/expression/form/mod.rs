@@ -120,6 +120,7 @@ pub enum Form {
 
 /// A `for`.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ForForm {
     /// The name for keys.
     pub key_name: Option<String>,
@@ -184,6 +185,6 @@ impl Form {
 
     /// Text, normalised.
     fn string(text: &str) -> Self {
-        Self::String(tofu_json_evaluate::normalised(text).into_owned())
+        Self::String(tofu_json_evaluate::normalized(text).into_owned())
     }
 }

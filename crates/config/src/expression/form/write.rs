@@ -3,7 +3,6 @@
 use tofu_json_value::Json;
 
 use super::{ForForm, Form};
-use crate::members::Members as _;
 
 impl Form {
     /// The form as JSON.
@@ -53,9 +52,11 @@ impl Form {
         match self {
             Self::Body(body) => {
                 kind(object, "body");
-                object.some_list("order", &body.order, |json, text| {
-                    json.string(text);
-                });
+                if !body.order.is_empty() {
+                    object
+                        .member("order")
+                        .list(&body.order, |json, text| json.string(text));
+                }
                 object.member("v").object(|inner| {
                     for (name, member) in &body.members {
                         form(inner, name, member);
@@ -144,7 +145,8 @@ fn write_for(object: &mut Json, each: &ForForm) {
     }
     form(object, "in", &each.collection);
     kind(object, "for");
-    object.some_text("key", each.key_name.as_deref());
+    let key_name = each.key_name.as_deref();
+    object.optional_text("key", key_name.filter(|name| !name.is_empty()));
     form(object, "v", &each.value);
     object.text("value", &each.value_name);
     if let Some(key) = &each.key {

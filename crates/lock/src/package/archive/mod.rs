@@ -46,6 +46,7 @@ impl Default for Limits {
 
 /// The hashes of an archive, from one pass over it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Archive {
     /// The digest of the file's bytes, whatever they are. [`Digest::zh`] is the hash.
     pub digest: Digest,

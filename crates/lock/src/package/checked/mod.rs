@@ -25,6 +25,7 @@ pub struct ReadPackage {
 /// What came of comparing packages with a lock file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct VerifyReport {
     /// Each entry of the lock file, in its order.
     pub providers: Vec<VerifiedProvider>,
@@ -35,6 +36,7 @@ pub struct VerifyReport {
 /// The packages of a locked provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct VerifiedProvider {
     /// The provider.
     pub provider: Provider,
@@ -51,6 +53,7 @@ pub struct VerifiedProvider {
 /// A recorded hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CoveringHash {
     /// The hash.
     pub hash: Hash,
@@ -61,6 +64,7 @@ pub struct CoveringHash {
 /// A package that has a recorded hash.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct CoveredPackage {
     /// Its platform, or `some platform`.
     pub platform: String,
@@ -88,6 +92,26 @@ pub struct CheckedPackage {
     hashes: PackageHashes,
 }
 
+/// What a package needs to be no finding.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HashNeed {
+    /// That OpenTofu accepts it, also without a check.
+    #[default]
+    Accepted,
+    /// That a recorded hash matches.
+    Match,
+}
+
+/// Whether packages that are not there are reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MissingPackages {
+    /// They are: of each of the platforms a package must be there, without platforms one at all.
+    #[default]
+    Reported,
+    /// Any may be missing.
+    Ignored,
+}
+
 /// The result of comparing a package with a lock file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackageVerdict {
@@ -106,7 +130,7 @@ pub enum PackageVerdict {
 impl PackageVerdict {
     /// The word for it in JSON.
     #[must_use]
-    pub const fn key(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Verified => "verified",
             Self::Unchecked => "unchecked",
@@ -116,12 +140,12 @@ impl PackageVerdict {
         }
     }
 
-    /// Whether somebody should look at it; a strict check takes nothing without a match.
+    /// Whether somebody should look at it.
     #[must_use]
-    pub const fn is_finding(self, strict: bool) -> bool {
+    pub const fn is_finding(self, need: HashNeed) -> bool {
         match self {
             Self::Verified => false,
-            Self::Unchecked => strict,
+            Self::Unchecked => matches!(need, HashNeed::Match),
             Self::Mismatch | Self::NotLocked | Self::Unreadable => true,
         }
     }
@@ -190,7 +214,7 @@ fn of_entry(
     match verify(&entry.hashes, hashes, source) {
         Verdict::Verified(kind, _) => (PackageVerdict::Verified, Some(kind), None),
         Verdict::Unchecked => {
-            let why = if entry.hashes.iter().any(Hash::is_recognised) {
+            let why = if entry.hashes.iter().any(Hash::is_recognized) {
                 "only zh hashes are recorded, which unpacked packages are not checked against"
             } else {
                 "no hash is recorded"
@@ -211,12 +235,11 @@ fn of_entry(
 }
 
 impl VerifyReport {
-    /// Compares packages with a lock file. Of each of the platforms a package must be there, without
-    /// platforms one at all; where `may_lack` is set, any may be missing.
+    /// Compares packages with a lock file.
     ///
     /// ```
     /// use tofu_json_lock::Lock;
-    /// use tofu_json_lock::package::{PackageHashes, PackageSource, PackageVerdict, ReadPackage, VerifyReport};
+    /// use tofu_json_lock::package::{HashNeed, MissingPackages, PackageHashes, PackageSource, PackageVerdict, ReadPackage, VerifyReport};
     ///
     /// let text = b"provider \"example.com/acme/a\" {\n  version = \"1.0.0\"\n  hashes = [\"zh:0a\"]\n}\n";
     /// let lock = Lock::parse(text).lock;
@@ -228,16 +251,16 @@ impl VerifyReport {
     ///     hashes: PackageHashes::of_zh("zh:0a"),
     ///     problem: None,
     /// };
-    /// let report = VerifyReport::of(&lock, vec![package], &[], false);
+    /// let report = VerifyReport::of(&lock, vec![package], &[], MissingPackages::Reported);
     /// assert_eq!(report.providers[0].packages[0].verdict, PackageVerdict::Verified);
-    /// assert!(!report.has_findings(true));
+    /// assert!(!report.has_findings(HashNeed::Match));
     /// ```
     #[must_use]
     pub fn of(
         lock: &Lock,
         packages: Vec<ReadPackage>,
         platforms: &[Platform],
-        may_lack: bool,
+        missing_packages: MissingPackages,
     ) -> Self {
         let mut of_provider = BTreeMap::<_, Vec<_>>::new();
         let mut other_packages = Vec::new();
@@ -253,10 +276,9 @@ impl VerifyReport {
         }
         let providers = lock.into_iter().map(|entry| {
             let packages = of_provider.remove(&entry.provider).unwrap_or_default();
-            let missing = if may_lack {
-                Vec::new()
-            } else {
-                missing(&packages, platforms)
+            let missing = match missing_packages {
+                MissingPackages::Reported => missing(&packages, platforms),
+                MissingPackages::Ignored => Vec::new(),
             };
             VerifiedProvider {
                 provider: entry.provider.clone(),
@@ -272,13 +294,13 @@ impl VerifyReport {
         }
     }
 
-    /// Whether somebody should look at it; a strict check takes no package without a match.
+    /// Whether somebody should look at it.
     #[must_use]
-    pub fn has_findings(&self, strict: bool) -> bool {
+    pub fn has_findings(&self, need: HashNeed) -> bool {
         let providers = self.providers.iter();
         let packages = providers.flat_map(|one| &one.packages);
         let mut packages = packages.chain(&self.other_packages);
-        packages.any(|package| package.verdict.is_finding(strict))
+        packages.any(|package| package.verdict.is_finding(need))
             || self.providers.iter().any(|one| !one.missing.is_empty())
     }
 }

@@ -1,4 +1,4 @@
-use super::{PackageVerdict, ReadPackage, VerifyReport};
+use super::{HashNeed, MissingPackages, PackageVerdict, ReadPackage, VerifyReport};
 use crate::Lock;
 use crate::package::{PackageHashes, PackagePlace, PackageSource, Platform};
 
@@ -23,7 +23,12 @@ fn package(file: Option<&str>, zh: &str) -> ReadPackage {
 
 fn report(packages: Vec<ReadPackage>, platforms: &[&str]) -> VerifyReport {
     let platforms: Vec<Platform> = platforms.iter().map(|one| one.parse().unwrap()).collect();
-    VerifyReport::of(&Lock::parse(TEXT).lock, packages, &platforms, false)
+    VerifyReport::of(
+        &Lock::parse(TEXT).lock,
+        packages,
+        &platforms,
+        MissingPackages::Reported,
+    )
 }
 
 #[test]
@@ -87,6 +92,6 @@ fn what_is_missing() {
     assert_eq!(missing(&["linux_amd64", "darwin_arm64"]), [1, 2]);
     let lock = Lock::parse(TEXT).lock;
     let platforms = ["darwin_arm64".parse().unwrap()];
-    let found = VerifyReport::of(&lock, vec![linux()], &platforms, true);
-    assert!(!found.has_findings(true));
+    let found = VerifyReport::of(&lock, vec![linux()], &platforms, MissingPackages::Ignored);
+    assert!(!found.has_findings(HashNeed::Match));
 }

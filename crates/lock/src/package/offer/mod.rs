@@ -3,7 +3,10 @@
 mod error;
 
 use super::learn;
-use super::{Candidate, Index, Layout, Learned, PackageHashes, PackagePlace, Platform, Record};
+use super::{
+    Candidate, HashesError, Index, Layout, Learned, PackageHashes, PackagePlace, Platform, Record,
+    Trust,
+};
 use crate::{Lock, Provider, ProviderLock, Version};
 use std::collections::BTreeMap;
 
@@ -34,6 +37,7 @@ pub struct Offers<F> {
 
 /// An entry with the hashes that it got.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Taught<'o, F> {
     /// The entry.
     pub entry: ProviderLock,
@@ -170,8 +174,8 @@ impl<F> Offers<F> {
         mut entry: ProviderLock,
         platforms: &[Platform],
         record: Record,
-        trust: bool,
-        read: impl Fn(&[&F]) -> Vec<Result<PackageHashes, String>>,
+        trust: Trust,
+        read: impl Fn(&[&F]) -> Vec<Result<PackageHashes, HashesError>>,
     ) -> Result<Taught<'_, F>, Vec<TeachError>> {
         let offered = self.by_provider.get(&entry.provider);
         let offered = offered.map(Vec::as_slice).unwrap_or_default();
@@ -209,7 +213,7 @@ fn candidates<'o, F>(
     offered: &'o [Offered<F>],
     entry: &ProviderLock,
     platforms: &[Platform],
-    read: impl Fn(&[&F]) -> Vec<Result<PackageHashes, String>>,
+    read: impl Fn(&[&F]) -> Vec<Result<PackageHashes, HashesError>>,
 ) -> (Vec<Candidate>, Vec<&'o F>) {
     let is_wanted = |one: &&Offered<F>| {
         let of_platform = |platform| platforms.contains(platform);
@@ -217,7 +221,7 @@ fn candidates<'o, F>(
     };
     let (wanted, others): (Vec<_>, Vec<_>) = offered.iter().partition(is_wanted);
     let mut all = read_all(&wanted, true, &read);
-    let known = entry.hashes.recognised();
+    let known = entry.hashes.recognized();
     let known = known.set();
     let differs = |candidate: &Candidate| {
         let hashes = candidate.hashes.as_ref().ok();
@@ -246,7 +250,7 @@ fn candidates<'o, F>(
 fn read_all<F>(
     offered: &[&Offered<F>],
     wanted: bool,
-    read: &impl Fn(&[&F]) -> Vec<Result<PackageHashes, String>>,
+    read: &impl Fn(&[&F]) -> Vec<Result<PackageHashes, HashesError>>,
 ) -> Vec<Candidate> {
     let files = offered.iter().filter_map(|one| match &one.offer {
         Offer::Package(file) => Some(file),

@@ -1,6 +1,6 @@
 use super::{OfferError, Offers, TeachError};
 use crate::Lock;
-use crate::package::{HashKind, PackageHashes, PackagePlace, Platform, Record};
+use crate::package::{HashKind, PackageHashes, PackagePlace, Platform, Record, Trust};
 use std::cell::RefCell;
 
 fn lock() -> Lock {
@@ -49,13 +49,19 @@ fn teach(
     let read = RefCell::new(Vec::new());
     let platforms: [Platform; 1] = [platform.parse().unwrap()];
     let entry = lock().entries()[0].clone();
-    let taught = offers.teach(entry, &platforms, Record::Installed, false, |files| {
-        let files = files.iter().map(|file| {
-            read.borrow_mut().push(**file);
-            Ok(hashes(file))
-        });
-        files.collect()
-    });
+    let taught = offers.teach(
+        entry,
+        &platforms,
+        Record::Installed,
+        Trust::FirstUse,
+        |files| {
+            let files = files.iter().map(|file| {
+                read.borrow_mut().push(**file);
+                Ok(hashes(file))
+            });
+            files.collect()
+        },
+    );
     let differing = taught.map(|taught| taught.differing.into_iter().copied().collect());
     (differing, read.into_inner())
 }

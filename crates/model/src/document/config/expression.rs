@@ -14,7 +14,7 @@ object! {
 }
 
 /// What the two members of an expression say together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Reading<'a> {
     /// It refers to something; a constant beside references means nothing.
     References(List<'a, DecodedText<'a>>),
@@ -47,7 +47,8 @@ impl<'a> Expression<'a> {
 }
 
 /// A member of block expressions: without a schema, some of them can be read in two ways.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Block<'a> {
     /// An expression.
     Expression(Expression<'a>),

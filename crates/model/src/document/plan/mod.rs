@@ -18,6 +18,24 @@ use tofu_json_value::Value;
 
 object! {
     /// A plan.
+    ///
+    /// ```
+    /// use tofu_json_model::document::Owned;
+    /// use tofu_json_model::document::plan::Plan;
+    ///
+    /// let plan = br#"{"format_version": "1.2", "planned_values": {}, "errored": false,
+    ///     "output_changes": {"o": {"actions": ["create"], "after": 1}},
+    ///     "resource_changes": [{"address": "a.b", "change": {"actions": ["create"]}}]}"#;
+    /// let plan = Owned::<Plan<'static>>::parse(plan.to_vec())?;
+    /// let plan = plan.get();
+    /// assert_eq!((plan.resource_changes.len(), plan.errored), (1, Some(false)));
+    /// for change in plan.resource_changes.iter() {
+    ///     assert_eq!(change?.address, "a.b");
+    /// }
+    /// let outputs: Vec<_> = plan.output_changes.iter().map(|(name, _)| name).collect();
+    /// assert_eq!(outputs, ["o"]);
+    /// # Ok::<(), tofu_json_model::Error>(())
+    /// ```
     Plan = "Plan" of Plan {
         /// The version of the format.
         format_version "format_version": Option<DecodedText<'a>> as JsonShape::Text(Format::Version), always;

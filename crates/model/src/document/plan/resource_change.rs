@@ -4,6 +4,20 @@ use tofu_json_vocab::{Mode, Reason};
 
 object! {
     /// An entry of `resource_changes` or `resource_drift`.
+    ///
+    /// ```
+    /// use tofu_json_model::document::plan::ResourceChange;
+    /// use tofu_json_model::value::Document;
+    ///
+    /// let json = br#"{"address": "a.b", "type": "a", "name": "b", "mode": "managed",
+    ///     "change": {"actions": ["delete", "create"], "before": {"id": 1}, "after": {"id": 2}},
+    ///     "action_reason": "replace_because_tainted"}"#;
+    /// let document = Document::parse(json)?;
+    /// let resource = ResourceChange::read(document.root())?;
+    /// assert!(resource.change.actions.action.is_replace());
+    /// assert_eq!(resource.change.before.or_null().get("id").and_then(|id| id.as_u64()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ResourceChange = "ResourceChange" {
         /// The absolute address of the instance.
         address "address": DecodedText<'a> as JsonShape::Text(Format::Resource), always;

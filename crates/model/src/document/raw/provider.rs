@@ -4,6 +4,7 @@ use tofu_json_vocab::address::ModuleAddress;
 /// The address of a provider configuration in a state file:
 /// `[MODULE.]provider["FQN"][.ALIAS][[KEY]]`, or `[MODULE.]provider.NAME[.ALIAS]` in files of old.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ProviderConfigAddress {
     /// The module of the configuration.
     pub module: ModuleAddress,

@@ -30,7 +30,7 @@ pub struct Compare {
 impl Compare {
     /// The same with or without descriptions; the default is without.
     #[must_use]
-    pub const fn descriptions(descriptions: bool) -> Self {
+    pub const fn descriptions(self, descriptions: bool) -> Self {
         Self { descriptions }
     }
 }
@@ -275,7 +275,7 @@ mod tests {
         );
         assert_eq!(described(&one, &other, Compare::default()), [""; 0]);
         assert_eq!(
-            described(&one, &other, Compare::descriptions(true)).len(),
+            described(&one, &other, Compare::default().descriptions(true)).len(),
             3
         );
     }

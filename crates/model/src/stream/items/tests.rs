@@ -15,7 +15,7 @@ fn described(item: &PlanItem) -> String {
     let text = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
     match item {
         PlanItem::Change(change) => format!("change {}", text(change.text())),
-        PlanItem::Drift(change) => format!("drift {}", change.get().address),
+        PlanItem::Drift(change) => format!("drift {}", change.view().address),
         PlanItem::Output(name, change) => format!("{name} {}", text(change.text())),
         PlanItem::PlannedValues(values) => text(values.text()),
         PlanItem::PriorState(state) => text(state.text()),
@@ -26,7 +26,7 @@ fn described(item: &PlanItem) -> String {
 #[test]
 fn only_changes_unless_asked() {
     let addresses: Vec<_> = changes(PLAN.as_bytes())
-        .map(|change| change.unwrap().get().address.into_owned())
+        .map(|change| change.unwrap().view().address.into_owned())
         .collect();
     assert_eq!(addresses, ["a.b", "a.c"]);
 }
@@ -98,7 +98,7 @@ impl Read for Endless {
     }
 }
 
-/// Case 12 of the conformance cases: lines longer than any buffer, a document larger than memory.
+/// Lines longer than any buffer, a document larger than memory.
 #[test]
 fn case_12_what_is_held_does_not_grow_with_the_document() {
     let start = b"{\"format_version\":\"1.2\",\"resource_changes\":[";
@@ -111,7 +111,7 @@ fn case_12_what_is_held_does_not_grow_with_the_document() {
     while let Some(item) = items.next() {
         item.unwrap();
         count += 1;
-        assert!(items.input.held() < 2 << 20);
+        assert!(items.reader.input.held() < 2 << 20);
     }
     assert_eq!(count, 300);
 }
@@ -150,7 +150,7 @@ fn what_is_no_plan_is_an_error() {
     ] {
         for chunk in [1, 7, 1_000] {
             let mut items = PlanItems::new(text.as_bytes());
-            items.input = Window::with_chunk(text.as_bytes(), chunk);
+            items.reader.input = Window::with_chunk(text.as_bytes(), chunk);
             let error = items.next().unwrap().unwrap_err();
             assert_eq!(error.to_string(), message, "{text}");
             assert!(items.next().is_none());

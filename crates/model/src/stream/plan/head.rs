@@ -3,7 +3,7 @@ use crate::document::plan::{Change, ResourceChange};
 use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
-use tofu_json_vocab::{Action, Mode, address};
+use tofu_json_vocab::{Action, Besides, Mode, address};
 
 /// What must be known of a resource change to say whether it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +34,15 @@ impl ChangeHead {
     /// Whether the change is listed at all, see [`Action::is_listed`].
     #[must_use]
     pub fn is_listed(&self) -> bool {
-        self.action
-            .is_listed(&self.mode, self.moved, self.importing)
+        self.action.is_listed(&self.mode, self.besides())
+    }
+
+    /// What happens besides the action.
+    #[must_use]
+    pub fn besides(&self) -> Besides {
+        Besides::default()
+            .moved(self.moved)
+            .importing(self.importing)
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use tofu_json_value::Limits;
 
 /// What the light pass over a plan finds.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub enum PlanEvent<'e> {
     /// The list of resource changes begins, or is null. Only the last of several counts.
     Changes,

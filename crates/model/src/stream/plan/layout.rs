@@ -4,6 +4,7 @@ use crate::kind::DocumentKind;
 use crate::stream::{self, Slice, check_plan};
 use std::ops::Range;
 use tofu_json_value::Limits;
+use tofu_json_vocab::Planning;
 
 /// Where the top-level members of a plan are, as ranges of its text.
 ///
@@ -55,6 +56,16 @@ impl PlanLayout {
     /// kind above is of another.
     pub fn read(text: &[u8], limits: Limits) -> Result<Self, Error> {
         plan_layout(&mut Slice(text), limits).map_err(stream::StreamError::in_memory)
+    }
+
+    /// How planning ended.
+    #[must_use]
+    pub const fn planning(&self) -> Planning {
+        if self.errored {
+            Planning::Errored
+        } else {
+            Planning::Finished
+        }
     }
 
     /// Whether the document is a plan, or the form of it that remote runs give to the renderer, of a

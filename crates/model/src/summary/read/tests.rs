@@ -94,7 +94,6 @@ fn what_is_named_is_bounded_and_counted() {
     );
 }
 
-/// Case 44 of the conformance cases.
 #[test]
 fn case_44_moves_without_changes() {
     let moved = format!(r#"{MANAGED},"previous_address":"a.a""#);
@@ -125,7 +124,6 @@ fn case_44_moves_without_changes() {
     assert!(!summary.has_changes(), "drift is counted apart");
 }
 
-/// Case 45 of the conformance cases.
 #[test]
 fn case_45_forgets() {
     let forget = |reason: &str| format!(r#"{MANAGED},"action_reason":"{reason}""#);
@@ -153,7 +151,6 @@ fn case_45_forgets() {
     assert!(summary.has_changes());
 }
 
-/// Case 46 of the conformance cases.
 #[test]
 fn case_46_deposed_objects_count_as_well() {
     let deposed = format!(r#"{MANAGED},"deposed":"0123abcd""#);
@@ -165,7 +162,6 @@ fn case_46_deposed_objects_count_as_well() {
     assert_eq!(summary.listed[1].deposed.as_deref(), Some("0123abcd"));
 }
 
-/// Case 47 of the conformance cases.
 #[test]
 fn case_47_data_sources() {
     let summary = plan(&[
@@ -183,7 +179,6 @@ fn case_47_data_sources() {
     assert!(!summary.has_changes(), "data that are read change nothing");
 }
 
-/// Cases 48 and 57 of the conformance cases.
 #[test]
 fn case_48_and_57_outputs() {
     let text = r#"{"format_version":"1.2","planned_values":{"root_module":{}},"output_changes":{
@@ -201,7 +196,6 @@ fn case_48_and_57_outputs() {
     assert!(summary.has_changes());
 }
 
-/// Case 49 of the conformance cases.
 #[test]
 fn case_49_errored_plans() {
     let summary = read(
@@ -215,7 +209,6 @@ fn case_49_errored_plans() {
     assert!(!summary.errored, "plans of old do not say");
 }
 
-/// Case 53 of the conformance cases.
 #[test]
 fn case_53_imports() {
     let import = |actions: &str| {
@@ -235,7 +228,6 @@ fn case_53_imports() {
     assert!(summary.has_changes());
 }
 
-/// Case 3 of the conformance cases, as it concerns streams.
 #[test]
 fn case_03_versions() {
     let problem =

@@ -28,7 +28,7 @@ const fn sides(action: &Action) -> (ExpectedSide, ExpectedSide) {
         | Action::CreateThenDelete
         | Action::ForgetThenCreate => (ExpectedSide::Object, ExpectedSide::Object),
         Action::Delete | Action::Forget => (ExpectedSide::Object, ExpectedSide::Null),
-        Action::NoOp | Action::Other(_) => (ExpectedSide::Either, ExpectedSide::Either),
+        _ => (ExpectedSide::Either, ExpectedSide::Either),
     }
 }
 

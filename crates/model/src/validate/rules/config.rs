@@ -26,7 +26,7 @@ fn resources(module: &Module<'_>, findings: &mut Findings) {
             Some(Mode::Managed) | None => 0,
             Some(Mode::Data) => 1,
             Some(Mode::Ephemeral) => 2,
-            Some(Mode::Other(_)) => 3,
+            Some(_) => 3,
         };
         ((rank, &resource.address), resource.whole())
     });

@@ -8,7 +8,7 @@ use tofu_json_model::document::raw::RawState;
 use tofu_json_model::document::state::State;
 use tofu_json_model::document::validation::Severity;
 use tofu_json_model::gate::{Strictness, VersionProblem, gate};
-use tofu_json_model::kind::{DocumentKind, document_start, meanings, recognise};
+use tofu_json_model::kind::{DocumentKind, document_start, meanings, recognize};
 use tofu_json_model::shape::Map;
 use tofu_json_model::validate::{Code, Options, validate};
 use tofu_json_model::{ErrorKind, Limits};
@@ -16,7 +16,7 @@ use tofu_json_value::{Document, FaultKind, Value};
 use tofu_json_vocab::{Mode, Reason};
 
 fn kind(text: &str) -> DocumentKind {
-    recognise(text.as_bytes(), Limits::default()).unwrap()
+    recognize(text.as_bytes(), Limits::default()).unwrap()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 use super::{codes, root};
 use crate::corpus::scenarios;
 use tofu_json_model::document::render::{RenderPlan, RenderState};
-use tofu_json_model::kind::{DocumentKind, recognise};
+use tofu_json_model::kind::{DocumentKind, recognize};
 use tofu_json_value::{Document, Limits};
 
 /// With documents that may not be copied: see the tests of round trips.
@@ -23,7 +23,7 @@ fn case_86_the_form_of_the_reference() {
 fn case_90_documents_of_remote_runs() {
     let text = r#"{"plan_format_version":"1.2","output_changes":null,"resource_changes":null,"resource_drift":[],"relevant_attributes":null,"provider_format_version":"1.0","provider_schemas":{"one.example/acme/a":{}}}"#;
     assert_eq!(
-        recognise(text.as_bytes(), Limits::default()),
+        recognize(text.as_bytes(), Limits::default()),
         Ok(DocumentKind::RenderPlan)
     );
     let plan = RenderPlan::read(root(text)).unwrap();
@@ -47,7 +47,7 @@ fn case_90_documents_of_remote_runs() {
         ),
     ] {
         assert_eq!(
-            recognise(text.as_bytes(), Limits::default()),
+            recognize(text.as_bytes(), Limits::default()),
             Ok(DocumentKind::RenderState)
         );
         let state = RenderState::read(root(text)).unwrap();

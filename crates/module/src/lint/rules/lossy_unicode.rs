@@ -3,7 +3,7 @@ use crate::lint::linted::Linted;
 use crate::lint::strings::{self, JsonPart};
 use tofu_json_config::json::JsonString;
 use tofu_json_config::modes::Mode;
-use tofu_json_evaluate::normalised;
+use tofu_json_evaluate::normalized;
 
 pub(super) fn look(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
@@ -39,6 +39,6 @@ fn message(text: JsonString<'_>) -> Option<&'static str> {
         return Some("bytes that are not UTF-8, or half of a surrogate pair, become U+FFFD");
     }
     let decoded = text.decoded();
-    (normalised(&decoded) != decoded)
+    (normalized(&decoded) != decoded)
         .then_some("the text is not in normal form C: as a value it gets other bytes")
 }

@@ -1,5 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_vocab::Nesting;
 
@@ -93,7 +93,7 @@ fn inside<'f>(
     WaitingBody {
         file: at.file,
         body: block.body,
-        shape: Rc::clone(&nested.body),
+        shape: Arc::clone(&nested.body),
         core: Schema::default(),
         is_merged: false,
         one_of: &[],

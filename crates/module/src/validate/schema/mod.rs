@@ -4,7 +4,7 @@ mod read;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_evaluate::Type;
 use tofu_json_model::Error;
@@ -43,7 +43,7 @@ pub(super) struct NestedBlockShape {
     pub(super) at_least: usize,
     /// Zero: any number.
     pub(super) at_most: usize,
-    pub(super) body: Rc<BodyShape>,
+    pub(super) body: Arc<BodyShape>,
 }
 
 impl BodySchemas {
@@ -62,14 +62,14 @@ impl BodySchemas {
         provider: &Provider,
         mode: &Mode,
         resource_type: &str,
-    ) -> Option<Rc<BodyShape>> {
+    ) -> Option<Arc<BodyShape>> {
         let provider = provider.to_string();
         let found = self.0.index.find(&provider, mode, resource_type)?;
         self.0.at(found, read::shape)
     }
 
     /// The shape of the configuration of a provider.
-    pub(super) fn configuration(&self, provider: &Provider) -> Option<Rc<BodyShape>> {
+    pub(super) fn configuration(&self, provider: &Provider) -> Option<Arc<BodyShape>> {
         let provider = provider.to_string();
         let found = self.0.index.find_configuration(&provider)?;
         self.0.at(found, read::shape)
@@ -129,7 +129,7 @@ impl NestedBlockShape {
 pub(super) struct KnownBody {
     /// Names that OpenTofu itself knows.
     pub(super) core: BTreeSet<&'static str>,
-    pub(super) shape: Rc<BodyShape>,
+    pub(super) shape: Arc<BodyShape>,
 }
 
 impl KnownBody {

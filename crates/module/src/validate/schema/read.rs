@@ -1,5 +1,5 @@
 use std::borrow::Cow;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use tofu_json_evaluate::Type;
 use tofu_json_model::schema::LIMITS;
@@ -36,7 +36,7 @@ fn block(value: Value<'_>, left: usize) -> Option<BodyShape> {
             nesting,
             at_least: count(nested, "min_items"),
             at_most: count(nested, "max_items"),
-            body: Rc::new(body.unwrap_or_default()),
+            body: Arc::new(body.unwrap_or_default()),
         };
         shape.blocks.insert(name, shape_of_block);
     }

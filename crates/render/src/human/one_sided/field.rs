@@ -43,7 +43,7 @@ impl<'a> Renderer<'_, 'a> {
     #[inline(never)]
     pub(super) fn gather_attributes(&mut self, part: OneSided<'a>) -> Gathered {
         let mut gathered = self.gathering();
-        part.attributes(self.whole.changes(), |name, part| {
+        part.attributes(self.whole, |name, part| {
             let spelling = self.spelling_of(name);
             self.gather(&mut gathered, name, spelling, part);
         });

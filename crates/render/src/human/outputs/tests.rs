@@ -3,7 +3,7 @@ use crate::human::samples::*;
 use crate::human::{Options, Tally};
 use tofu_json_computed::{Diff, Kind, Output};
 use tofu_json_value::Arena;
-use tofu_json_vocab::Action;
+use tofu_json_vocab::{Action, Besides};
 
 fn output(name: &'static str, diff: Diff<'static>) -> Output<'static> {
     Output { name, diff }
@@ -20,7 +20,7 @@ fn written(all: &[Output<'static>], tally: &Tally) -> String {
 
 fn acting() -> Tally {
     let mut tally = Tally::default();
-    tally.count(&Action::Create, false);
+    tally.count(&Action::Create, Besides::default());
     tally
 }
 

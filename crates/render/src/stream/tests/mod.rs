@@ -25,9 +25,9 @@ impl Embedded for Shown {
     }
 }
 
-fn narrate(lines: &[String], colour: bool, options: Options) -> String {
+fn narrate(lines: &[String], color: bool, options: Options) -> String {
     let mut canvas = Canvas::new(Style {
-        colour,
+        color,
         ..Style::default()
     });
     let mut narrator = Narrator::new(options, &Shown);

@@ -10,7 +10,6 @@ mod mistakes;
 pub(crate) mod mode;
 pub(crate) mod module_folder;
 pub(crate) mod parse;
-mod place;
 pub(crate) mod refs;
 mod role;
 mod schemas;

@@ -147,7 +147,7 @@ impl FmtArgs {
         let text = LockText::read(source)?;
         let parsed = text.valid(messages)?;
         let tool = self.tool.tool(&parsed);
-        let formatted = parsed.lock.normalised().to_bytes_for(tool);
+        let formatted = parsed.lock.normalized().to_bytes_for(tool);
         drop(parsed);
         Ok((text, formatted))
     }

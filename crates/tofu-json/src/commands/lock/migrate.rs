@@ -80,7 +80,7 @@ impl Verb for MigrateArgs {
         let text = LockText::read(&source)?;
         let parsed = text.valid(messages)?;
         let tool = self.to.tool().or(parsed.tool()).unwrap_or_default();
-        let mut lock = parsed.lock.normalised();
+        let mut lock = parsed.lock.normalized();
         let movable = if self.all {
             Movable::All
         } else {

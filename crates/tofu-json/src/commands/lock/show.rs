@@ -1,9 +1,9 @@
-use super::text::{FilePlace, LockText};
+use super::text::LockText;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::grid::{Cell, Grid};
-use crate::json::to_line;
+use crate::json::{FilePlace, to_line};
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{InputSource, unreadable};
 use crate::options::lock_file::LockFileArgs;
@@ -174,7 +174,7 @@ fn facts_of(text: &mut String, entry: &ProviderLock) {
     if !entry.constraints.is_empty() {
         line(&format!("  constraints {}", entry.constraints));
     }
-    for hash in &entry.hashes.normalised() {
+    for hash in &entry.hashes.normalized() {
         line(&format!("  {hash}"));
     }
 }
@@ -203,8 +203,14 @@ pub(super) fn json(ok: bool, diagnostics: &[Diagnostic], locks: &Lock) -> String
         severity: found.severity.as_str(),
         summary: &found.summary,
         detail: &found.detail,
-        subject: found.subject.as_ref().map(FilePlace::of),
-        context: found.context.as_ref().map(FilePlace::of),
+        subject: found
+            .subject
+            .as_ref()
+            .map(|range| FilePlace::from(range.place())),
+        context: found
+            .context
+            .as_ref()
+            .map(|range| FilePlace::from(range.place())),
     });
     to_line(&ShownFile {
         ok,

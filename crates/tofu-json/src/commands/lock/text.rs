@@ -3,8 +3,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
 use crate::options::whole_file::WholeFile;
-use serde::Serialize;
-use tofu_json_diagnostic::{Diagnostic, Position, Range};
+use tofu_json_diagnostic::Diagnostic;
 use tofu_json_lock::{FILE_NAME, Lock, Parsed};
 
 /// More diagnostics than this nobody reads one by one.
@@ -92,35 +91,5 @@ fn message(diagnostic: &Diagnostic) -> Message {
     match &diagnostic.subject {
         Some(range) => message.at(range.start),
         None => message,
-    }
-}
-
-/// A part of a file in JSON.
-#[derive(Serialize)]
-pub(super) struct FilePlace {
-    pub(super) start: FilePosition,
-    pub(super) end: FilePosition,
-}
-
-#[derive(Serialize)]
-pub(super) struct FilePosition {
-    line: usize,
-    column: usize,
-    byte: usize,
-}
-
-impl FilePlace {
-    pub(super) fn of(range: &Range) -> Self {
-        Self {
-            start: FilePosition::of(range.start),
-            end: FilePosition::of(range.end),
-        }
-    }
-}
-
-impl FilePosition {
-    pub(super) const fn of(position: Position) -> Self {
-        let Position { line, column, byte } = position;
-        Self { line, column, byte }
     }
 }

@@ -54,7 +54,7 @@ impl Verb for DiffArgs {
         let [before, after] = texts.as_slice() else {
             return Ok(ExitCode::Error);
         };
-        let options = Compare::descriptions(self.descriptions);
+        let options = Compare::default().descriptions(self.descriptions);
         let differences = compare(before, after, options, nesting);
         let differences = differences.map_err(|error| one.failure(error.into()))?;
         self.comparison.write(differences.as_slice(), text, json)?;

@@ -51,7 +51,8 @@ impl Verb for DiffArgs {
         let secrets = Some(&secrets);
         let differences = with_marked(&one, secrets, strictness, messages, |before, _| {
             with_marked(&other, secrets, strictness, messages, |after, _| {
-                Ok(compare(before, after, self.show_sensitive))
+                let secrets = tofu_json_vocab::Secrets::shown_if(self.show_sensitive);
+                Ok(compare(before, after, secrets))
             })
         })?;
         self.comparison.write(&differences, text, json)?;

@@ -83,7 +83,7 @@ enum Got<'c, 'a> {
 
 impl GetArgs {
     fn json<'c>(&self, got: Got<'c, '_>) -> Pieces<'c> {
-        let shown = self.show_sensitive;
+        let shown = tofu_json_vocab::Secrets::shown_if(self.show_sensitive);
         match got {
             Got::Object(object) => indented(|json| object.write_json(json, shown)),
             Got::Output(output) => indented(|json| output.write_json(json, shown)),

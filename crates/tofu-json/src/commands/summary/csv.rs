@@ -2,6 +2,7 @@ use super::sums::{Sums, broken_checks, drifted};
 use crate::message::visible_on_one_line;
 use std::borrow::Cow;
 use tofu_json_model::summary::Counts;
+use tofu_json_vocab::Besides;
 
 /// A line for each plan, and for each of its types, modules and listed addresses; the column `by` says
 /// which.
@@ -39,11 +40,10 @@ pub(super) fn write(sums: &Sums) -> String {
         }
         for change in &summary.listed {
             let mut counts = Counts::default();
-            counts.count(
-                &change.action,
-                change.previous_address.is_some(),
-                change.importing,
-            );
+            let besides = Besides::default()
+                .moved(change.previous_address.is_some())
+                .importing(change.importing);
+            counts.count(&change.action, besides);
             line("address", &change.address, &counts, &none);
         }
     }

@@ -11,7 +11,7 @@ use tofu_json_term::{Canvas, Style};
 /// modules.
 pub(super) fn write(sums: &Sums, all_addresses: bool, display: Display) -> String {
     let mut canvas = Canvas::new(Style {
-        colour: display.colour,
+        color: display.color,
         ..Style::default()
     });
     canvas.text(&plans(sums, display.width));

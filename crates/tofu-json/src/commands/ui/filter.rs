@@ -115,7 +115,7 @@ fn timestamp(text: &str) -> Result<Timestamp, String> {
 impl Verb for FilterArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.stream.source()?;
-        let mut filter = StreamFilter::new(self.filter(), self.foreign);
+        let mut filter = StreamFilter::new(self.filter()).keep_foreign(self.foreign);
         let mut lines = Withheld::open(&self.output)?;
         let mut line = Vec::new();
         log::read(&source, ReadOptions::unchecked(), |event| {

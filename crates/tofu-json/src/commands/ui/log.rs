@@ -9,7 +9,7 @@ use crate::options::limits;
 use crate::options::stream;
 use clap::{Args, ValueEnum};
 use std::io;
-use tofu_json_show::{Input, Opened};
+use tofu_json_input::{Input, Opened};
 use tofu_json_ui::{Event, Fold, ReadOptions, Run, RunEnd, StreamEnd, read_from};
 
 /// How much of a stream without messages is kept to say what it is instead.

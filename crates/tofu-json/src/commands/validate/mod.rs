@@ -13,9 +13,9 @@ use crate::options::limits;
 use crate::options::output::OutputArgs;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use tofu_json_input::{NoteCode, Opened};
 use tofu_json_model::json_schema;
 use tofu_json_model::validate::{Code, Options, Report, Severity, validate};
-use tofu_json_show::{NoteCode, Opened};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -122,6 +122,6 @@ fn exit_code(report: &Report) -> ExitCode {
         // It must not look as if it had been looked at.
         _ if holds(Code::NotValidated) => ExitCode::Error,
         Some(Severity::Error | Severity::Warning) => ExitCode::Changes,
-        Some(Severity::Note | Severity::Other(_)) | None => ExitCode::Fine,
+        Some(_) | None => ExitCode::Fine,
     }
 }

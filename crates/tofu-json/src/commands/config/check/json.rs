@@ -1,42 +1,58 @@
 use super::CheckFindings;
-use crate::commands::config::place;
-use crate::json::{Json, finish};
+use super::not_checked::NotChecked;
+use crate::json::FilePlace;
+use serde::Serialize;
 use tofu_json_config::{Diagnostic, SnippetContext};
 
-/// One object: the verdict, all diagnostics, and what was not checked.
-pub(super) fn write(found: &CheckFindings<'_>) -> String {
-    let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("ok").literal(found.is_ok());
-        json.member("diagnostics").array(|json| {
-            for (file, fault) in &found.faults {
-                let around = file.and_then(|file| surroundings.get(file));
-                json.element()
-                    .object(|json| diagnostic(json, fault, around));
-            }
-        });
-        json.member("not_checked")
-            .object(|json| found.not_checked.write(json));
-    });
-    finish(json)
+/// The verdict, all diagnostics, and what was not checked.
+#[derive(Serialize)]
+pub(super) struct CheckReport<'c> {
+    ok: bool,
+    diagnostics: Vec<FileDiagnostic<'c>>,
+    not_checked: &'c NotChecked,
 }
 
-fn diagnostic(json: &mut Json, fault: &Diagnostic, around: Option<&SnippetContext<'_>>) {
-    json.member("severity").string(fault.severity.as_str());
-    json.member("summary").string(&fault.summary);
-    json.member("detail").string(&fault.detail);
-    if let Some(around) = around {
-        json.member("file").string(around.name());
-    }
-    for (name, part) in [("subject", fault.subject), ("context", fault.context)] {
-        if let Some(part) = part {
-            json.member(name).object(|json| place::members(json, part));
+#[derive(Serialize)]
+struct FileDiagnostic<'c> {
+    severity: &'c str,
+    summary: &'c str,
+    detail: &'c str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'c str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subject: Option<FilePlace>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<FilePlace>,
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    around: Option<String>,
+}
+
+impl<'c> CheckReport<'c> {
+    pub(super) fn of(found: &'c CheckFindings<'_>) -> Self {
+        let contexts: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
+        let diagnostics = found.faults.iter().map(|(file, fault)| {
+            let context = file.and_then(|file| contexts.get(file));
+            FileDiagnostic::of(fault, context)
+        });
+        Self {
+            ok: found.is_ok(),
+            diagnostics: diagnostics.collect(),
+            not_checked: &found.not_checked,
         }
     }
-    if let (Some(around), Some(subject)) = (around, fault.subject)
-        && let Some(path) = around.at(subject.start.byte)
-    {
-        json.member("in").string(&path);
+}
+
+impl<'c> FileDiagnostic<'c> {
+    fn of(fault: &'c Diagnostic, context: Option<&SnippetContext<'c>>) -> Self {
+        let around = |context: &SnippetContext<'_>| context.at(fault.subject?.start.byte);
+        Self {
+            severity: fault.severity.as_str(),
+            summary: &fault.summary,
+            detail: &fault.detail,
+            file: context.map(SnippetContext::name),
+            subject: fault.subject.map(FilePlace::from),
+            context: fault.context.map(FilePlace::from),
+            around: context.and_then(around),
+        }
     }
 }

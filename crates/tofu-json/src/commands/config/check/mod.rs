@@ -14,11 +14,13 @@ use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::display::DisplayArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::{Args, ValueEnum};
+use json::CheckReport;
 use not_checked::NotChecked;
 use std::path::PathBuf;
 use tofu_json_config::{Diagnostic, Source};
@@ -129,7 +131,7 @@ impl Verb for CheckArgs {
 impl CheckArgs {
     fn report(&self, found: &CheckFindings<'_>) -> Result<ExitCode, Failure> {
         let text = match self.format {
-            ReportFormat::Json => json::write(found),
+            ReportFormat::Json => to_line(&CheckReport::of(found)),
             ReportFormat::Sarif => sarif::write(found),
             ReportFormat::Text => {
                 let environment = Environment::read();

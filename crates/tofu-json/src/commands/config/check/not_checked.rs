@@ -1,5 +1,5 @@
-use crate::json::Json;
 use crate::message::visible_on_one_line;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use tofu_json_module::Address;
 
@@ -7,11 +7,12 @@ use tofu_json_module::Address;
 const NAMED: usize = 3;
 
 /// What a check did not look at: no errors there says nothing.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize)]
 pub(super) struct NotChecked {
     /// Where modules come from that are called and were not checked themselves.
     pub(super) modules: BTreeSet<String>,
     /// The addresses of what has a body whose schema is not known.
+    #[serde(serialize_with = "as_texts")]
     pub(super) bodies: Vec<Address>,
     /// Files that were checked alone, without those around them.
     pub(super) alone: Vec<String>,
@@ -51,22 +52,10 @@ impl NotChecked {
             )),
         }
     }
-
-    /// The members of the object in JSON.
-    pub(super) fn write(&self, json: &mut Json) {
-        let bodies: Vec<_> = self.bodies.iter().map(ToString::to_string).collect();
-        list(json, "modules", &self.modules);
-        list(json, "bodies", &bodies);
-        list(json, "alone", &self.alone);
-    }
 }
 
-fn list<'n>(json: &mut Json, name: &str, texts: impl IntoIterator<Item = &'n String>) {
-    json.member(name).array(|json| {
-        for text in texts {
-            json.element().string(text);
-        }
-    });
+fn as_texts<S: Serializer>(addresses: &[Address], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(addresses.iter().map(ToString::to_string))
 }
 
 /// How many there are of something, and the first of them.

@@ -51,8 +51,8 @@ pub(super) fn write(found: &CheckFindings<'_>, display: Display) -> String {
         }
     });
     let mut canvas = Canvas::new(Style {
-        colour: display.colour,
-        sanitise: true,
+        color: display.color,
+        sanitize: true,
         ..Style::default()
     });
     let options = Options {

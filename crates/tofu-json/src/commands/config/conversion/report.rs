@@ -1,6 +1,7 @@
-use crate::json::{Json, finish};
+use crate::json::{FilePosition, to_line};
 use crate::message::{Message, Messages};
 use clap::ValueEnum;
+use serde::Serialize;
 use tofu_json_config::Diagnostic;
 use tofu_json_convert::{Difference, Loss, Refusal};
 use tofu_json_diagnostic::Place;
@@ -23,7 +24,35 @@ pub(crate) enum ReportFormat {
 pub(crate) struct Reporter<'m> {
     format: ReportFormat,
     messages: &'m Messages,
-    json: Json,
+    losses: Vec<LossRecord>,
+}
+
+/// The losses of all files.
+#[derive(Serialize)]
+struct LossList {
+    losses: Vec<LossRecord>,
+}
+
+#[derive(Debug, Serialize)]
+struct LossRecord {
+    kind: &'static str,
+    file: String,
+    #[serde(flatten)]
+    start: FilePosition,
+    path: String,
+    message: String,
+}
+
+impl LossRecord {
+    fn of(name: &str, loss: &Loss) -> Self {
+        Self {
+            kind: loss.kind.as_str(),
+            file: name.to_owned(),
+            start: loss.place.start.into(),
+            path: loss.path.clone(),
+            message: loss.message.clone(),
+        }
+    }
 }
 
 impl<'m> Reporter<'m> {
@@ -31,7 +60,7 @@ impl<'m> Reporter<'m> {
         Self {
             format,
             messages,
-            json: Json::line(),
+            losses: Vec::new(),
         }
     }
 
@@ -40,9 +69,8 @@ impl<'m> Reporter<'m> {
         match self.format {
             ReportFormat::Text => self.text(name, losses),
             ReportFormat::Json => {
-                for loss in losses {
-                    write_loss(self.json.element(), name, loss);
-                }
+                let losses = losses.iter().map(|loss| LossRecord::of(name, loss));
+                self.losses.extend(losses);
             }
         }
     }
@@ -95,13 +123,8 @@ impl<'m> Reporter<'m> {
     /// Ends the report.
     pub(crate) fn finish(self) {
         if self.format == ReportFormat::Json {
-            let mut report = Json::line();
-            report.object(|report| {
-                report
-                    .member("losses")
-                    .array(|report| report.json(&self.json.into_text()));
-            });
-            self.messages.print_plain(&finish(report));
+            let losses = self.losses;
+            self.messages.print_plain(&to_line(&LossList { losses }));
         }
     }
 }
@@ -113,17 +136,4 @@ fn fault_message(name: &str, fault: &Diagnostic) -> Message {
         Some(subject) => message.at(subject.start),
         None => message,
     }
-}
-
-fn write_loss(json: &mut Json, name: &str, loss: &Loss) {
-    json.object(|json| {
-        json.text("kind", loss.kind.as_str());
-        json.text("file", name);
-        let start = loss.place.start;
-        json.member("line").literal(start.line);
-        json.member("column").literal(start.column);
-        json.member("byte").literal(start.byte);
-        json.text("path", &loss.path);
-        json.text("message", &loss.message);
-    });
 }

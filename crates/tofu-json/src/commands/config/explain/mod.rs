@@ -5,10 +5,12 @@ use super::module_folder::{ModuleFolder, TestsFolderArgs};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::{Message, Messages};
 use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
 use clap::Args;
+use json::ExplainedModule;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
 use tofu_json_module::{Address, Declarations, Explanation, FileKind, Ignored};
@@ -116,7 +118,7 @@ impl Verb for ExplainArgs {
         let text = match (self.format, &address) {
             (ListFormat::Text, Some(_)) => text::explain(&explained),
             (ListFormat::Text, None) => text::list(&explained),
-            (ListFormat::Json, _) => json::write(&explained),
+            (ListFormat::Json, _) => to_line(&ExplainedModule::of(&explained)),
         };
         self.output.write(text, true)?;
         Ok(if address.is_some() && explained.explanations.is_empty() {

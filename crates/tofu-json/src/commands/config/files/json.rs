@@ -1,38 +1,48 @@
-use crate::json::{Json, finish};
+use serde::Serialize;
 use std::path::Path;
-use tofu_json_module::{Ignored, Listing};
+use tofu_json_module::{Ignored, LeftOut, Listing};
 
-/// One object with a list for each kind of files.
-pub(super) fn write(listing: &Listing, folder: &Path) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("directory")
-            .string(&folder.display().to_string());
-        for (name, files) in [
-            ("primary", &listing.primary),
-            ("override", &listing.overrides),
-            ("tests", &listing.tests),
-            ("variables", &listing.variables),
-        ] {
-            json.member(name).array(|json| {
-                for file in files {
-                    json.element().string(file);
-                }
-            });
+/// A list for each kind of files.
+#[derive(Serialize)]
+pub(super) struct FileLists<'l> {
+    directory: String,
+    primary: &'l [String],
+    #[serde(rename = "override")]
+    overrides: &'l [String],
+    tests: &'l [String],
+    variables: &'l [String],
+    left_out: Vec<IgnoredFile<'l>>,
+}
+
+#[derive(Serialize)]
+struct IgnoredFile<'l> {
+    file: &'l str,
+    reason: &'static str,
+    read_instead: Option<&'l str>,
+}
+
+impl<'l> FileLists<'l> {
+    pub(super) fn of(listing: &'l Listing, folder: &Path) -> Self {
+        Self {
+            directory: folder.display().to_string(),
+            primary: &listing.primary,
+            overrides: &listing.overrides,
+            tests: &listing.tests,
+            variables: &listing.variables,
+            left_out: listing.left_out.iter().map(IgnoredFile::from).collect(),
         }
-        json.member("left_out").array(|json| {
-            for file in &listing.left_out {
-                json.element().object(|json| {
-                    json.member("file").string(&file.name);
-                    json.member("reason").string(file.reason.as_str());
-                    json.member("read_instead")
-                        .string_or_null(match &file.reason {
-                            Ignored::Shadowed(instead) => Some(instead),
-                            _ => None,
-                        });
-                });
-            }
-        });
-    });
-    finish(json)
+    }
+}
+
+impl<'l> From<&'l LeftOut> for IgnoredFile<'l> {
+    fn from(file: &'l LeftOut) -> Self {
+        Self {
+            file: &file.name,
+            reason: file.reason.as_str(),
+            read_instead: match &file.reason {
+                Ignored::Shadowed(instead) => Some(instead),
+                _ => None,
+            },
+        }
+    }
 }

@@ -5,10 +5,12 @@ use super::module_folder::TestsFolderArgs;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
 use clap::Args;
+use json::FileLists;
 use std::path::PathBuf;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -52,7 +54,7 @@ impl Verb for FilesArgs {
         let module = self.tests.open(&self.folder)?;
         let text = match self.format {
             ListFormat::Text => text::write(&module.listing, self.all),
-            ListFormat::Json => json::write(&module.listing, module.path()),
+            ListFormat::Json => to_line(&FileLists::of(&module.listing, module.path())),
         };
         self.output.write(text, false)?;
         Ok(ExitCode::Fine)

@@ -2,18 +2,21 @@
 
 mod formats;
 mod group;
+mod json;
 
 use super::module_folder::TestsFolderArgs;
 use super::{mistakes, schemas};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::formats::FindingsFormat;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::Args;
 use group::LintGroup;
+use json::LintedModules;
 use std::convert::Infallible;
 use std::path::PathBuf;
 use tofu_json_config::json::Document;
@@ -131,7 +134,7 @@ impl Verb for LintArgs {
         }
         let text = match self.format {
             FindingsFormat::Text => formats::text(&findings),
-            FindingsFormat::Json => formats::json(&findings),
+            FindingsFormat::Json => to_line(&LintedModules::of(&findings)),
             FindingsFormat::Sarif => formats::sarif(&findings),
         };
         self.output.write(&text, true)?;

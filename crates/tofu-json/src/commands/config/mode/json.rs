@@ -1,114 +1,189 @@
 //! For programs.
 
-use crate::commands::config::place;
-use crate::json::{Json, finish};
-use tofu_json_config::modes::{FILES, FoundPath, MODES, Mode, PathTarget, Rest, rows};
+use crate::json::{FilePlace, to_line};
+use serde::Serialize;
+use tofu_json_config::modes::{
+    Argument, BlockType, FILES, FoundPath, MODES, Mode, PathTarget, Rest, Row, rows,
+};
 use tofu_json_convert::to_hcl::Spelled;
 
-pub(super) fn table() -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("modes").array(|json| {
-            for mode in MODES {
-                json.element().object(|json| explain(json, mode));
-            }
-        });
-        json.member("files").array(|json| {
-            for (title, root) in FILES {
-                json.element().object(|json| {
-                    json.member("kind").string(title);
-                    json.member("arguments").array(|json| {
-                        for row in rows(root) {
-                            json.element().object(|json| {
-                                json.member("path").string(&row.path);
-                                json.member("mode").string(&row.mode.to_string());
-                                json.member("required").literal(row.required);
-                                json.member("note").string(row.note);
-                            });
-                        }
-                    });
-                });
-            }
-        });
-    });
-    finish(json)
+/// All modes, and the arguments of each kind of file.
+#[derive(Serialize)]
+struct ModeTable {
+    modes: Vec<ExplainedMode>,
+    files: Vec<KindOfFile>,
 }
 
-fn explain(json: &mut Json, mode: Mode) {
-    let one = mode.explanation();
-    json.member("mode").string(&mode.to_string());
-    json.member("name").string(one.name);
-    json.member("strings").string(one.strings);
-    json.member("others").string(one.others);
-    json.member("native").string(one.native);
+#[derive(Serialize)]
+struct ExplainedMode {
+    mode: String,
+    name: &'static str,
+    strings: &'static str,
+    others: &'static str,
+    native: &'static str,
+}
+
+#[derive(Serialize)]
+struct KindOfFile {
+    kind: &'static str,
+    arguments: Vec<TableRow>,
+}
+
+#[derive(Serialize)]
+struct TableRow {
+    path: String,
+    mode: String,
+    required: bool,
+    note: &'static str,
+}
+
+/// What is at a path, and the values that a file has there.
+#[derive(Serialize)]
+struct PathRecord<'p> {
+    path: &'p str,
+    row: Option<&'p str>,
+    kind: Option<&'static str>,
+    #[serde(flatten)]
+    argument: Option<ArgumentRecord>,
+    #[serde(flatten)]
+    block: Option<BlockRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<SpelledRecord<'p>>>,
+}
+
+#[derive(Serialize)]
+struct ArgumentRecord {
+    #[serde(flatten)]
+    mode: ExplainedMode,
+    required: bool,
+    note: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct BlockRecord {
+    arguments: Vec<NamedArgument>,
+    blocks: Vec<&'static str>,
+    note: &'static str,
+}
+
+#[derive(Serialize)]
+struct NamedArgument {
+    name: &'static str,
+    mode: String,
+    required: bool,
+}
+
+#[derive(Serialize)]
+struct SpelledRecord<'s> {
+    #[serde(flatten)]
+    place: FilePlace,
+    mode: String,
+    json: &'s str,
+    native: Option<&'s str>,
+    error: Option<String>,
+}
+
+pub(super) fn table() -> String {
+    let files = FILES.iter().map(|(kind, root)| KindOfFile {
+        kind,
+        arguments: rows(root).into_iter().map(TableRow::from).collect(),
+    });
+    to_line(&ModeTable {
+        modes: MODES.into_iter().map(ExplainedMode::from).collect(),
+        files: files.collect(),
+    })
 }
 
 pub(super) fn found(path: &str, found: &FoundPath, values: Option<&[Spelled]>) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("path").string(path);
-        json.member("row").string(&found.row);
-        match found.target {
-            PathTarget::Value {
-                mode,
+    let (kind, argument, block) = match found.target {
+        PathTarget::Value {
+            mode,
+            required,
+            rest,
+        } => {
+            let argument = ArgumentRecord {
+                mode: mode.into(),
                 required,
-                rest,
-            } => {
-                json.member("kind").string("argument");
-                explain(json, mode);
-                json.member("required").literal(required);
-                let note = rest.map(Rest::explanation);
-                json.member("note").string_or_null(note);
-            }
-            PathTarget::Block(block) => {
-                json.member("kind").string("block");
-                json.member("arguments").array(|json| {
-                    for argument in block.arguments {
-                        json.element().object(|json| {
-                            json.member("name").string(argument.name);
-                            json.member("mode").string(&argument.mode.to_string());
-                            json.member("required").literal(argument.required);
-                        });
-                    }
-                });
-                json.member("blocks").array(|json| {
-                    for inner in block.blocks {
-                        json.element().string(inner.name);
-                    }
-                });
-                json.member("note").string(block.rest.explanation());
-            }
+                note: rest.map(Rest::explanation),
+            };
+            ("argument", Some(argument), None)
         }
-        if let Some(values) = values {
-            json.member("values").array(|json| {
-                for value in values {
-                    json.element().object(|json| spelled(json, value));
-                }
-            });
-        }
-    });
-    finish(json)
+        PathTarget::Block(block) => ("block", None, Some(BlockRecord::from(block))),
+    };
+    to_line(&PathRecord {
+        path,
+        row: Some(&found.row),
+        kind: Some(kind),
+        argument,
+        block,
+        values: values.map(|values| values.iter().map(SpelledRecord::from).collect()),
+    })
 }
 
 /// That nothing is at a path.
 pub(super) fn nothing(path: &str) -> String {
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("path").string(path);
-        json.member("row").literal("null");
-        json.member("kind").literal("null");
-    });
-    finish(json)
+    to_line(&PathRecord {
+        path,
+        row: None,
+        kind: None,
+        argument: None,
+        block: None,
+        values: None,
+    })
 }
 
-fn spelled(json: &mut Json, value: &Spelled) {
-    place::members(json, value.place);
-    json.member("mode").string(&value.mode.to_string());
-    json.member("json").string(&value.json);
-    let (native, error) = match &value.native {
-        Ok(native) => (Some(native.as_str()), None),
-        Err(refusal) => (None, Some(refusal.to_string())),
-    };
-    json.member("native").string_or_null(native);
-    json.member("error").string_or_null(error.as_deref());
+impl From<Mode> for ExplainedMode {
+    fn from(mode: Mode) -> Self {
+        let one = mode.explanation();
+        Self {
+            mode: mode.to_string(),
+            name: one.name,
+            strings: one.strings,
+            others: one.others,
+            native: one.native,
+        }
+    }
+}
+
+impl From<Row> for TableRow {
+    fn from(row: Row) -> Self {
+        Self {
+            path: row.path,
+            mode: row.mode.to_string(),
+            required: row.required,
+            note: row.note,
+        }
+    }
+}
+
+impl From<&BlockType> for BlockRecord {
+    fn from(block: &BlockType) -> Self {
+        Self {
+            arguments: block.arguments.iter().map(NamedArgument::from).collect(),
+            blocks: block.blocks.iter().map(|inner| inner.name).collect(),
+            note: block.rest.explanation(),
+        }
+    }
+}
+
+impl From<&Argument> for NamedArgument {
+    fn from(argument: &Argument) -> Self {
+        Self {
+            name: argument.name,
+            mode: argument.mode.to_string(),
+            required: argument.required,
+        }
+    }
+}
+
+impl<'s> From<&'s Spelled> for SpelledRecord<'s> {
+    fn from(value: &'s Spelled) -> Self {
+        Self {
+            place: value.place.into(),
+            mode: value.mode.to_string(),
+            json: &value.json,
+            native: value.native.as_deref().ok(),
+            error: value.native.as_ref().err().map(ToString::to_string),
+        }
+    }
 }

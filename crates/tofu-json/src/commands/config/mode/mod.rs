@@ -93,10 +93,8 @@ impl Verb for ModeArgs {
         let root = self.root();
         let found = match find(root, &names) {
             Ok(found) => found,
-            Err(name) => {
-                let text = format!(
-                    "nothing in OpenTofu's language is at {path}: {name:?} is not known there"
-                );
+            Err(unknown) => {
+                let text = format!("nothing in OpenTofu's language is at {path}: {unknown}");
                 let message = Message::remark("unknown-path", text);
                 messages
                     .print(&message.with_help("`tofu-json config mode` prints the whole table"));

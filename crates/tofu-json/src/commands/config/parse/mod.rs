@@ -68,10 +68,7 @@ impl Verb for ParseArgs {
         };
         let source = Source::read_as(&name, &bytes, syntax);
         let decoded = decode(&source, self.role());
-        let secrets = match self.show_sensitive {
-            true => Secrets::Shown,
-            false => Secrets::Masked,
-        };
+        let secrets = Secrets::shown_if(self.show_sensitive);
         let written = match self.format {
             ListFormat::Json => harmless(&decoded.to_report_json(secrets)).into_owned() + "\n",
             ListFormat::Text => {

@@ -14,7 +14,7 @@ pub(super) fn dot(references: &References) -> String {
     for address in missing {
         text.push_str(&format!("  {} [style = dashed]\n", quoted(address)));
     }
-    for (from, to) in references.neighbours() {
+    for (from, to) in references.neighbors() {
         for to in to {
             text.push_str(&format!("  {} -> {}\n", quoted(from), quoted(to)));
         }
@@ -43,7 +43,7 @@ pub(super) fn mermaid(references: &References) -> String {
         has_missing |= !class.is_empty();
         text.push_str(&format!("  n{number}[\"{}\"]{class}\n", label(address)));
     }
-    for (from, to) in references.neighbours() {
+    for (from, to) in references.neighbors() {
         for to in to {
             if let (Some(from), Some(to)) = (numbers.get(from), numbers.get(to)) {
                 text.push_str(&format!("  n{from} --> n{to}\n"));

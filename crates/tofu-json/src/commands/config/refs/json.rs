@@ -1,59 +1,78 @@
-use super::super::place;
 use super::NamedReferences;
-use crate::json::{Json, finish};
+use crate::json::FilePlace;
+use serde::Serialize;
 use tofu_json_module::{Declared, Edge};
 
-/// One object: declarations, references, and what is wrong.
-pub(super) fn write(named: &NamedReferences<'_>) -> String {
-    let references = named.references;
-    let mut json = Json::line();
-    json.object(|json| {
-        json.member("declarations").array(|json| {
-            for one in &references.declared {
-                json.element().object(|json| declared(json, one, named));
-            }
-        });
-        json.member("references").array(|json| {
-            for one in &references.edges {
-                json.element().object(|json| edge(json, one, named));
-            }
-        });
-        json.member("unresolved").array(|json| {
-            for one in references.unresolved() {
-                json.element().object(|json| edge(json, one, named));
-            }
-        });
-        json.member("unused").array(|json| {
-            for one in references.unused() {
-                json.element().object(|json| declared(json, one, named));
-            }
-        });
-        json.member("cycles").array(|json| {
-            for cycle in references.cycles() {
-                json.element().array(|json| {
-                    for address in cycle {
-                        json.element().string(&address.to_string());
-                    }
-                });
-            }
-        });
-    });
-    finish(json)
+/// Declarations, references, and what is wrong.
+#[derive(Serialize)]
+pub(super) struct ReferenceLists<'r> {
+    declarations: Vec<DeclaredAddress<'r>>,
+    references: Vec<EdgeRecord<'r>>,
+    unresolved: Vec<EdgeRecord<'r>>,
+    unused: Vec<DeclaredAddress<'r>>,
+    cycles: Vec<Vec<String>>,
 }
 
-fn declared(json: &mut Json, declared: &Declared, named: &NamedReferences<'_>) {
-    json.member("address").string(&declared.address.to_string());
-    json.member("kind").string(declared.address.kind());
-    json.member("file").string(named.file(declared.file));
-    place::members(json, declared.place);
+#[derive(Serialize)]
+struct DeclaredAddress<'r> {
+    address: String,
+    kind: &'static str,
+    file: &'r str,
+    #[serde(flatten)]
+    place: FilePlace,
 }
 
-fn edge(json: &mut Json, edge: &Edge, named: &NamedReferences<'_>) {
-    json.member("from").string(&edge.from.to_string());
-    json.member("argument").string(&edge.argument);
-    json.member("to").string(&edge.to.to_string());
-    json.member("text").string(&edge.text);
-    json.member("resolved").literal(edge.is_resolved);
-    json.member("file").string(named.file(edge.file));
-    place::members(json, edge.place);
+#[derive(Serialize)]
+struct EdgeRecord<'r> {
+    from: String,
+    argument: &'r str,
+    to: String,
+    text: &'r str,
+    resolved: bool,
+    file: &'r str,
+    #[serde(flatten)]
+    place: FilePlace,
+}
+
+impl<'r> ReferenceLists<'r> {
+    pub(super) fn of(named: &'r NamedReferences<'r>) -> Self {
+        let references = named.references;
+        let declared = |one: &Declared| DeclaredAddress::of(one, named);
+        let edge = |one: &'r Edge| EdgeRecord::of(one, named);
+        let cycles = references.cycles().into_iter();
+        Self {
+            declarations: references.declared.iter().map(declared).collect(),
+            references: references.edges.iter().map(edge).collect(),
+            unresolved: references.unresolved().map(edge).collect(),
+            unused: references.unused().into_iter().map(declared).collect(),
+            cycles: cycles
+                .map(|cycle| cycle.iter().map(ToString::to_string).collect())
+                .collect(),
+        }
+    }
+}
+
+impl<'r> DeclaredAddress<'r> {
+    fn of(declared: &Declared, named: &'r NamedReferences<'_>) -> Self {
+        Self {
+            address: declared.address.to_string(),
+            kind: declared.address.kind(),
+            file: named.file(declared.file),
+            place: declared.place.into(),
+        }
+    }
+}
+
+impl<'r> EdgeRecord<'r> {
+    fn of(edge: &'r Edge, named: &'r NamedReferences<'_>) -> Self {
+        Self {
+            from: edge.from.to_string(),
+            argument: &edge.argument,
+            to: edge.to.to_string(),
+            text: &edge.text,
+            resolved: edge.is_resolved,
+            file: named.file(edge.file),
+            place: edge.place.into(),
+        }
+    }
 }

@@ -6,9 +6,11 @@ use super::module_folder::{ModuleFolder, TestsFolderArgs};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
+use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
+use json::ReferenceLists;
 use std::path::PathBuf;
 use tofu_json_module::{Declarations, References};
 
@@ -95,7 +97,7 @@ impl Verb for RefsArgs {
         };
         let text = match self.format {
             RefsFormat::Text => text::write(&named),
-            RefsFormat::Json => json::write(&named),
+            RefsFormat::Json => to_line(&ReferenceLists::of(&named)),
             RefsFormat::Dot => graph::dot(&references),
             RefsFormat::Mermaid => graph::mermaid(&references),
         };

@@ -15,7 +15,7 @@ use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
-use tofu_json_lock::package::{LearnError, Offers, Platform, Record, Taught, TeachError};
+use tofu_json_lock::package::{LearnError, Offers, Platform, Record, Taught, TeachError, Trust};
 use tofu_json_lock::{Lock, Provider, ProviderLock};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -102,7 +102,7 @@ impl Verb for AddArgs {
         let text = LockText::read(&source)?;
         let parsed = text.valid(messages)?;
         let platforms = super::packages::platforms(&self.platform)?;
-        let mut lock = parsed.lock.normalised();
+        let mut lock = parsed.lock.normalized();
         let providers = self.providers(&lock, text.name())?;
         let offers = self.offers(&lock, &providers)?;
         let entries = offers.entries(&providers);
@@ -207,9 +207,13 @@ impl AddArgs {
             }
         };
         let record = self.hashes.record();
+        let trust = match self.trust {
+            true => Trust::Everything,
+            false => Trust::FirstUse,
+        };
         let read = |files: &[&PathBuf]| self.threads.map(files, |path| offers::read(path));
         offers
-            .teach(entry, platforms, record, self.trust, read)
+            .teach(entry, platforms, record, trust, read)
             .map_err(|errors| errors.iter().map(problem).collect())
     }
 }

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::message::Message;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tofu_json_lock::package::{HashKind, Index, OfferError, Offers, PackageHashes};
+use tofu_json_lock::package::{HashKind, HashesError, Index, OfferError, Offers, PackageHashes};
 use tofu_json_lock::{Lock, Provider};
 
 impl AddArgs {
@@ -66,13 +66,16 @@ fn index(path: &Path) -> Result<Index, Failure> {
 }
 
 /// The hashes of a package, or why it cannot be installed.
-pub(super) fn read(path: &Path) -> Result<PackageHashes, String> {
+pub(super) fn read(path: &Path) -> Result<PackageHashes, HashesError> {
     let name = path.display();
-    let content =
-        PackageContent::read(path).map_err(|error| format!("{name} cannot be read: {error}"))?;
+    let content = PackageContent::read(path)
+        .map_err(|error| HashesError::new(format!("{name} cannot be read: {error}")))?;
     let hashes = content.hashes();
     match content.problem() {
         None if hashes.get(HashKind::DirectoryH1).is_some() => Ok(hashes),
-        problem => Err(format!("{name}: {}", problem.unwrap_or_default())),
+        problem => Err(HashesError::new(format!(
+            "{name}: {}",
+            problem.unwrap_or_default()
+        ))),
     }
 }

@@ -1,6 +1,5 @@
 use super::{Linted, broken_rules};
-use crate::commands::lock::text::FilePosition;
-use crate::json::to_line;
+use crate::json::{FilePosition, to_line};
 use serde::Serialize;
 use tofu_json_lock::{LintFinding, LintRule};
 
@@ -57,8 +56,8 @@ impl<'f> FileFinding<'f> {
             severity: finding.severity.as_str(),
             message: &finding.message,
             provider: finding.name.as_deref(),
-            start: finding.start.map(FilePosition::of),
-            end: finding.end.map(FilePosition::of),
+            start: finding.start.map(FilePosition::from),
+            end: finding.end.map(FilePosition::from),
         }
     }
 }

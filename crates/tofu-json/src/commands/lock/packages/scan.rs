@@ -94,8 +94,11 @@ fn fits(place: &PackagePlace, entry: &DirEntry, is_cache: bool) -> bool {
 pub(crate) fn place_of(path: &Path, lock: &Lock) -> Option<PackagePlace> {
     let full = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let parts: Vec<_> = full.iter().filter_map(|part| part.to_str()).collect();
-    let is_directory = fs::metadata(path).is_ok_and(|found| found.is_dir());
+    let layout = match fs::metadata(path).is_ok_and(|found| found.is_dir()) {
+        true => Layout::Unpacked,
+        false => Layout::Packed,
+    };
     // A link has the name that it was given.
     let name = || PackagePlace::of_name(path.file_name()?.to_str()?, lock);
-    PackagePlace::at_end_of(&parts, is_directory).or_else(name)
+    PackagePlace::at_end_of(&parts, layout).or_else(name)
 }

@@ -24,8 +24,8 @@ pub(super) fn write(coverage: &[ProviderCoverage]) -> String {
                 Cell::text(&provider),
                 Cell::text(&version),
                 Cell::text(&platform.platform.to_string()),
-                Cell::text(platform.h1.key()),
-                Cell::text(platform.zh.key()),
+                Cell::text(platform.h1.as_str()),
+                Cell::text(platform.zh.as_str()),
             ]);
         }
     }

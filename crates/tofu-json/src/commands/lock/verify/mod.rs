@@ -16,7 +16,9 @@ use crate::options::threads::ThreadArgs;
 use clap::Args;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use tofu_json_lock::package::{PackagePlace, PackageSource, Platform, ReadPackage, VerifyReport};
+use tofu_json_lock::package::{
+    HashNeed, MissingPackages, PackagePlace, PackageSource, Platform, ReadPackage, VerifyReport,
+};
 use tofu_json_lock::{Hashes, Lock};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -112,16 +114,23 @@ impl Verb for VerifyArgs {
             return Ok(ExitCode::Error);
         }
         // Packages that are named by themselves need not be all.
-        let may_lack = self.has_only_packages() && platforms.is_empty();
-        let report = VerifyReport::of(&parsed.lock, packages, &platforms, may_lack);
+        let missing = match self.has_only_packages() && platforms.is_empty() {
+            true => MissingPackages::Ignored,
+            false => MissingPackages::Reported,
+        };
+        let report = VerifyReport::of(&parsed.lock, packages, &platforms, missing);
         let written = match self.format {
             ListFormat::Text => text::write(&report),
             ListFormat::Json => to_line(&report),
         };
         self.output.write(written, true)?;
+        let need = match self.strict {
+            true => HashNeed::Match,
+            false => HashNeed::Accepted,
+        };
         Ok(match () {
             () if failed => ExitCode::Error,
-            () if report.has_findings(self.strict) => ExitCode::Changes,
+            () if report.has_findings(need) => ExitCode::Changes,
             () => ExitCode::Fine,
         })
     }

@@ -29,8 +29,8 @@ pub(super) fn write(report: &VerifyReport) -> String {
 fn package(text: &mut String, checked: &CheckedPackage) {
     let path = visible_on_one_line(&checked.path);
     let by = checked.by.map(|kind| format!(" by {}", word(kind)));
-    let (key, platform) = (checked.verdict.key(), checked.platform_name());
-    let (source, by) = (checked.source.key(), by.unwrap_or_default());
+    let (key, platform) = (checked.verdict.as_str(), checked.platform_name());
+    let (source, by) = (checked.source.as_str(), by.unwrap_or_default());
     let _ = writeln!(text, "  {key:<11} {platform} {source}{by}: {path}");
     if let Some(detail) = &checked.detail {
         let _ = writeln!(text, "    {}", visible_on_one_line(detail));

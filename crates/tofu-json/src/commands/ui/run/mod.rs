@@ -97,7 +97,7 @@ impl Verb for RunArgs {
         let is_beside = matches!(channel, Some(Channel::Beside(..)));
         let plan = self.plan.as_deref().map(PlannedChanges::read).transpose()?;
         let watched = Arc::new(Watched::new(View::new(ViewOptions {
-            colour: display.colour,
+            color: display.color,
             logs_messages: !is_beside,
             has_plan: plan.is_some(),
             is_live: true,
@@ -137,18 +137,18 @@ impl Verb for RunArgs {
             options,
         };
         let session = Session {
-            text: Arc::new(ProgramText::new(Arc::clone(&watched), display.colour)),
+            text: Arc::new(ProgramText::new(Arc::clone(&watched), display.color)),
             screen: if questions == Questions::Never {
                 Screen::open()
             } else {
                 None
             },
-            diagnostics: Arc::new(Mutex::new(Diagnostics::new(Options {
-                colour: display.colour,
-                sanitise: true,
-                width: display.width,
-                ..Options::default()
-            }))),
+            diagnostics: Arc::new(Mutex::new(Diagnostics::new(
+                Options::default()
+                    .color(display.color)
+                    .sanitize(true)
+                    .width(display.width),
+            ))),
             name,
             process,
             asked,
@@ -179,10 +179,10 @@ impl Arguments<'_> {
 
 impl RunArgs {
     fn invocation(&self) -> Result<Invocation, Failure> {
-        let asks = program::may_ask();
-        let first = Invocation::of(&self.arguments, &[], asks);
+        let prompts = program::prompts();
+        let first = Invocation::of(&self.arguments, &[], prompts);
         let added = program::added_arguments(first.command.as_str());
-        let invocation = Invocation::of(&self.arguments, &added, asks);
+        let invocation = Invocation::of(&self.arguments, &added, prompts);
         match &invocation.has_json {
             Some(option) => {
                 let text = format!("`{option}` cannot be given: `ui run` adds that option itself");
@@ -212,7 +212,7 @@ impl RunArgs {
             dumb: environment.dumb && is_terminal,
             ..environment
         };
-        self.display.resolve(&anywhere, false).colour
+        self.display.resolve(&anywhere, false).color
     }
 }
 

@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::process::{Command, Stdio};
-use tofu_json_ui::says_json_into;
+use tofu_json_ui::{Prompts, says_json_into};
 
 /// The variable with the name of the program, and the name without it.
 const VARIABLE: &str = "TF_BINARY";
@@ -29,9 +29,12 @@ pub(super) fn added_arguments(command: &str) -> Vec<String> {
 }
 
 /// Whether the environment lets the program ask for something.
-pub(super) fn may_ask() -> bool {
+pub(super) fn prompts() -> Prompts {
     let value = env::var("TF_INPUT").unwrap_or_default();
-    !matches!(&*value, "0" | "f" | "F" | "false" | "False" | "FALSE")
+    match &*value {
+        "0" | "f" | "F" | "false" | "False" | "FALSE" => Prompts::Off,
+        _ => Prompts::Allowed,
+    }
 }
 
 /// Whether the program knows `-json-into`: OpenTofu does since 1.12, Terraform does not.

@@ -14,7 +14,7 @@ const LINE: usize = 64 << 10;
 /// The text of the program.
 pub(super) struct ProgramText {
     watched: Arc<Watched>,
-    colour: bool,
+    color: bool,
     state: Mutex<TextState>,
 }
 
@@ -32,14 +32,14 @@ enum Goes {
 
 impl ProgramText {
     /// A text that goes to the terminal.
-    pub(super) fn new(watched: Arc<Watched>, colour: bool) -> Self {
+    pub(super) fn new(watched: Arc<Watched>, color: bool) -> Self {
         let state = Mutex::new(TextState {
             goes: Goes::ToTerminal,
             line: Vec::new(),
         });
         Self {
             watched,
-            colour,
+            color,
             state,
         }
     }
@@ -75,7 +75,7 @@ impl ProgramText {
                 return out.flush();
             }
             let text = String::from_utf8_lossy(&line);
-            out.write_all(visible_in_colour(&text, self.colour).as_bytes())?;
+            out.write_all(visible_in_colour(&text, self.color).as_bytes())?;
         }
     }
 

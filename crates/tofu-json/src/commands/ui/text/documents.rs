@@ -5,11 +5,13 @@ use crate::message::Message;
 use crate::options::content::InputContent;
 use crate::options::document::{FoundDocument, failure};
 use crate::options::input::InputSource;
-use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use tofu_json_diagnostic::Diagnostic;
+use tofu_json_input::{Input, Note};
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_render::stream::{Embedded, has_counts, is_mostly_content};
-use tofu_json_show::{Input, Note, Options, show_difference, show_from};
+use tofu_json_show::{Options, show_difference, show_from};
 use tofu_json_value::Value;
 
 /// A plan as text.
@@ -50,11 +52,11 @@ pub(super) struct Documents<'c> {
     schemas: Option<&'c InputContent>,
     plan: Option<PlanText>,
     /// Whether a plan was asked for that is not the one of `plan`.
-    is_other_plan: Cell<bool>,
+    is_other_plan: AtomicBool,
     /// Notes about them, each once.
-    notes: RefCell<Vec<Note>>,
+    notes: Mutex<Vec<Note>>,
     /// How many were left out.
-    left_out: Cell<u64>,
+    left_out: AtomicU64,
 }
 
 impl<'c> Documents<'c> {
@@ -67,9 +69,9 @@ impl<'c> Documents<'c> {
             options,
             schemas,
             plan,
-            is_other_plan: Cell::new(false),
-            notes: RefCell::new(Vec::new()),
-            left_out: Cell::new(0),
+            is_other_plan: AtomicBool::new(false),
+            notes: Mutex::new(Vec::new()),
+            left_out: AtomicU64::new(0),
         }
     }
 
@@ -78,8 +80,11 @@ impl<'c> Documents<'c> {
     }
 
     pub(super) fn into_notes(self) -> Vec<Message> {
-        let notes = self.notes.into_inner().into_iter();
-        let left_out = match self.left_out.get() {
+        let notes = self
+            .notes
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        let left_out = match self.left_out.into_inner() {
             0 => None,
             1 => Some("a value that would be little but indentation was left out".to_owned()),
             number => Some(format!(
@@ -87,14 +92,18 @@ impl<'c> Documents<'c> {
             )),
         };
         let left_out = left_out.map(|text| Message::remark("left-out", text));
-        let other_plan = self.is_other_plan.get().then(|| {
+        let other_plan = self.is_other_plan.into_inner().then(|| {
             let text =
                 "the plan of `--plan` was left out: its counts are not those of the messages";
             Message::remark("other-plan", text)
         });
         let of_plan = self.plan.into_iter().flat_map(|plan| plan.notes);
         of_plan
-            .chain(notes.map(|note| Message::remark(note.code.as_str(), note.message)))
+            .chain(
+                notes
+                    .into_iter()
+                    .map(|note| Message::remark(note.code.as_str(), note.message)),
+            )
             .chain(left_out)
             .chain(other_plan)
             .collect()
@@ -102,7 +111,7 @@ impl<'c> Documents<'c> {
 
     fn can_show(&self, json: &[u8]) -> bool {
         let can = is_mostly_content(json);
-        self.left_out.update(|count| count + u64::from(!can));
+        self.left_out.fetch_add(u64::from(!can), Ordering::Relaxed);
         can
     }
 }
@@ -124,7 +133,7 @@ impl Embedded for Documents<'_> {
         let schemas = self.schemas.map(InputContent::as_input);
         let input = Input::Memory(document.raw());
         let report = show_from(input, schemas, &self.options, &(), &mut text).ok()?;
-        let mut notes = self.notes.borrow_mut();
+        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
         for note in report.notes {
             if notes.iter().all(|known| known.code != note.code) {
                 notes.push(note);
@@ -138,7 +147,7 @@ impl Embedded for Documents<'_> {
         if has_counts(&plan.text, counts) {
             return Some(plan.text.clone());
         }
-        self.is_other_plan.set(true);
+        self.is_other_plan.store(true, Ordering::Relaxed);
         None
     }
 }

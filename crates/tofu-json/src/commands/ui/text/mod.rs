@@ -193,17 +193,15 @@ impl TextArgs {
     fn options(&self) -> Options {
         let environment = Environment::read();
         let display = self.display.resolve(&environment, self.output.is_file());
-        Options {
-            mode: self.mode.map(PlanModeArg::plan_mode),
-            colour: display.colour,
-            sanitise: display.sanitise,
-            width: display.width,
-            profile: self.profile.profile(),
-            automation: environment.automation,
-            limits: limits::nesting(),
-            compression: limits::compression(),
-            ..Options::default()
-        }
+        Options::default()
+            .mode(self.mode.map(PlanModeArg::plan_mode))
+            .color(display.color)
+            .sanitize(display.sanitize)
+            .width(display.width)
+            .profile(self.profile.profile())
+            .automation(environment.automation)
+            .limits(limits::nesting())
+            .compression(limits::compression())
     }
 }
 

@@ -16,14 +16,14 @@ pub(super) struct Page<'s> {
     /// Whether somebody may be waiting for each line.
     is_live: bool,
     /// Whether control characters are made visible.
-    sanitises: bool,
+    sanitizes: bool,
 }
 
 impl<'s> Page<'s> {
     pub(super) fn new(options: Options, sink: &'s mut OutputSink, is_live: bool) -> Self {
         let style = Style {
-            colour: options.colour,
-            sanitise: options.sanitise,
+            color: options.color,
+            sanitize: options.sanitize,
             printable: options.profile.printable(),
         };
         Self {
@@ -31,7 +31,7 @@ impl<'s> Page<'s> {
             sink,
             head: Some(Vec::new()),
             is_live,
-            sanitises: options.sanitise,
+            sanitizes: options.sanitize,
         }
     }
 
@@ -54,7 +54,7 @@ impl<'s> Page<'s> {
         };
         write(self.canvas.as_str().as_bytes())?;
         if let Some(raw) = raw {
-            if self.sanitises {
+            if self.sanitizes {
                 let line = String::from_utf8_lossy(raw);
                 write(visible(line.trim_end_matches('\r')).as_bytes())?;
             } else {

@@ -104,7 +104,7 @@ impl Verb for WatchArgs {
         let environment = Environment::read();
         let display = self.display.resolve(&environment, false);
         let watched = Arc::new(Watched::new(View::new(ViewOptions {
-            colour: display.colour,
+            color: display.color,
             logs_messages: true,
             has_plan: plan.is_some(),
             is_live: !is_file,
@@ -113,12 +113,12 @@ impl Verb for WatchArgs {
         let mut watch = Watch {
             watched: &watched,
             asked: Arc::default(),
-            diagnostics: Diagnostics::new(Options {
-                colour: display.colour,
-                sanitise: true,
-                width: display.width,
-                ..Options::default()
-            }),
+            diagnostics: Diagnostics::new(
+                Options::default()
+                    .color(display.color)
+                    .sanitize(true)
+                    .width(display.width),
+            ),
             is_file,
         };
         signals::listen_as_reader(Arc::clone(&watch.asked), is_file);

@@ -69,7 +69,7 @@ impl PlannedChanges {
                 && let Some(change) = indexed.change(at).map_err(fail)?
             {
                 changes
-                    .entry(change.get().address.clone().into_owned())
+                    .entry(change.view().address.clone().into_owned())
                     .or_default()
                     .push(range);
             }
@@ -92,14 +92,12 @@ impl PlannedChanges {
         let document = self
             .document(&ranges)
             .map_err(|error| format!("the plan cannot be read: {error}"))?;
-        let options = Options {
-            sanitise: true,
-            width,
-            threads: 1,
-            limits: limits::nesting(),
-            compression: limits::compression(),
-            ..Options::default()
-        };
+        let options = Options::default()
+            .sanitize(true)
+            .width(width)
+            .threads(1)
+            .limits(limits::nesting())
+            .compression(limits::compression());
         let mut text = Vec::new();
         show(&document, None, &options, &mut text).map_err(|error| error.to_string())?;
         Ok(body(&String::from_utf8_lossy(&text)).to_owned())

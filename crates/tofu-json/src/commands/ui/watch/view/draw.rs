@@ -59,9 +59,9 @@ fn height(lines: usize) -> u16 {
 struct Paint(ViewOptions);
 
 impl Paint {
-    fn of(self, colour: Color) -> Style {
-        if self.0.colour {
-            Style::new().fg(colour)
+    fn of(self, color: Color) -> Style {
+        if self.0.color {
+            Style::new().fg(color)
         } else {
             Style::new()
         }
@@ -149,7 +149,7 @@ impl View {
                 Weight::Warning => paint.of(Color::Yellow),
                 Weight::Error => paint.of(Color::Red),
             };
-            let line = line.line.draw(style, self.options.colour);
+            let line = line.line.draw(style, self.options.color);
             line.render(row, buffer);
         }
     }
@@ -183,7 +183,7 @@ impl View {
         let lines = overlay.lines.iter().skip(overlay.offset);
         let lines: Vec<_> = lines
             .take(usize::from(area.height))
-            .map(|line| line.draw(Style::new(), paint.0.colour))
+            .map(|line| line.draw(Style::new(), paint.0.color))
             .collect();
         Paragraph::new(lines).block(block).render(area, buffer);
     }

@@ -27,7 +27,7 @@ use tofu_json_ui::{
 /// What the view is for.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ViewOptions {
-    pub(crate) colour: bool,
+    pub(crate) color: bool,
     /// Whether the texts of messages go to the log; the text of the program itself does otherwise.
     pub(crate) logs_messages: bool,
     /// Whether planned changes can be looked at.

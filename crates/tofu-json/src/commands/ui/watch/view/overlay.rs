@@ -73,11 +73,7 @@ impl Errors {
     /// An error as OpenTofu prints it without colours, which has no frame of its own; of one that is
     /// not kept, what is known.
     pub(super) fn text(&self, error: &RunDiagnostic, width: usize) -> String {
-        let options = Options {
-            sanitise: true,
-            width,
-            ..Options::default()
-        };
+        let options = Options::default().sanitize(true).width(width);
         match self.whole.get(&error.line) {
             Some(diagnostic) => show_diagnostic(diagnostic, &options),
             None => format!(

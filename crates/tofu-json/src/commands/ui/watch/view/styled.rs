@@ -56,8 +56,8 @@ impl StyledLine {
     }
 
     /// The line as it is drawn: with its own colours, if they are wanted and it has some.
-    pub(crate) fn draw(&self, style: Style, colour: bool) -> Line<'_> {
-        if !colour || self.parts.is_empty() {
+    pub(crate) fn draw(&self, style: Style, color: bool) -> Line<'_> {
+        if !color || self.parts.is_empty() {
             return Line::from(Span::styled(&*self.text, style));
         }
         let mut at = 0;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tofu_json_ui::{ReadOptions, RunEnd, read_slice};
 
 const OPTIONS: ViewOptions = ViewOptions {
-    colour: false,
+    color: false,
     logs_messages: true,
     has_plan: true,
     is_live: true,
@@ -229,10 +229,10 @@ fn scrolled_up_the_log_stands_still() {
 #[test]
 fn texts_of_the_program_keep_their_colours_and_nothing_else() {
     let text = b"\x1b[1m\x1b[32mApply complete!\x1b[0m \x1b]0;title\x07\n";
-    let style_of = |colour| {
+    let style_of = |color| {
         let mut view = View::new(ViewOptions {
             logs_messages: false,
-            colour,
+            color,
             ..OPTIONS
         });
         view.text(text);

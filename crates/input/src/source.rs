@@ -1,0 +1,357 @@
+mod ahead;
+
+use ahead::Ahead;
+use std::borrow::Cow;
+use std::fmt;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+use tofu_json_model::stream::{self, Input as _, Slice, StreamError, Window};
+use tofu_json_text::CheckedSlice;
+use tofu_json_value::Position;
+
+/// Bytes that can be read from any place, such as those of a file.
+pub trait ReadAt: Sync {
+    /// Reads bytes from an offset on, some at least unless the end has come; says how many.
+    ///
+    /// # Errors
+    ///
+    /// Reads as the underlying reader does, with its errors.
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
+
+    /// How many bytes there are, if that is known. Only reports of progress ask.
+    fn length(&self) -> Option<u64> {
+        None
+    }
+}
+
+impl<T: Read + Seek + Send> ReadAt for Mutex<T> {
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        let mut reader = self.lock().unwrap_or_else(PoisonError::into_inner);
+        reader.seek(SeekFrom::Start(offset))?;
+        reader.read(buffer)
+    }
+
+    fn length(&self) -> Option<u64> {
+        self.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .seek(SeekFrom::End(0))
+            .ok()
+    }
+}
+
+/// The input of a document: bytes in memory, or a file.
+#[derive(Clone, Copy)]
+pub enum Input<'i> {
+    /// Memory.
+    Memory(&'i [u8]),
+    /// Something that is read piece by piece, twice, and never held as a whole, unless it is
+    /// compressed, in another encoding than UTF-8, or no plan or state. A [`Mutex`] of a file will do.
+    Pieces(&'i dyn ReadAt),
+}
+
+/// The kind only: documents hold secrets.
+impl fmt::Debug for Input<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Memory(bytes) => write!(f, "Memory({} bytes)", bytes.len()),
+            Self::Pieces(_) => f.write_str("Pieces"),
+        }
+    }
+}
+
+/// A document in UTF-8 whose parts can be read.
+pub(crate) enum Source<'s> {
+    Memory(Cow<'s, [u8]>),
+    File(&'s dyn ReadAt),
+}
+
+/// Bytes of several parts, and where each part is in them.
+pub type ReadParts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
+
+/// Small gaps are read over rather than sought over.
+const GAP: usize = 16 << 10;
+
+/// How much of the text after a document is looked at, to describe it.
+const TRAILING: u64 = 64 << 10;
+
+/// Less input than this is not worth a thread that reads ahead.
+const WORTH_A_THREAD: u64 = 4 << 20;
+
+/// Reads from an offset on.
+pub(crate) struct From<'s> {
+    pub(crate) file: &'s dyn ReadAt,
+    pub(crate) offset: u64,
+}
+
+impl Read for From<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read_at(buffer, self.offset)?;
+        self.offset += read as u64;
+        Ok(read)
+    }
+}
+
+impl Source<'_> {
+    /// The bytes of a part of the document.
+    pub(crate) fn read(&self, range: &Range<usize>) -> io::Result<Cow<'_, [u8]>> {
+        match self {
+            Self::Memory(text) => Ok(Cow::Borrowed(text.get(range.clone()).unwrap_or_default())),
+            Self::File(file) => {
+                let mut bytes = Vec::with_capacity(range.len());
+                read_into(*file, range, &mut bytes, 0)?;
+                Ok(Cow::Owned(bytes))
+            }
+        }
+    }
+
+    /// The bytes of several parts, and where each is in them; best in ascending order. A buffer of
+    /// before is used again where one is needed.
+    pub(crate) fn read_all<'r>(
+        &self,
+        ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
+        buffer: Vec<u8>,
+    ) -> io::Result<ReadParts<'_>> {
+        match self {
+            Self::Memory(text) => {
+                let starts = ranges.clone().map(|range| range.start);
+                let from = starts.min().unwrap_or_default();
+                let locals = ranges
+                    .map(|range| range.start - from..range.end - from)
+                    .collect();
+                Ok((Cow::Borrowed(text.slice(from..)), locals))
+            }
+            Self::File(file) => {
+                let (bytes, locals) = read_runs(*file, ranges, buffer)?;
+                Ok((Cow::Owned(bytes), locals))
+            }
+        }
+    }
+
+    /// Everything from an offset on.
+    pub(crate) fn rest(&self, from: usize) -> io::Result<Cow<'_, [u8]>> {
+        match self {
+            Self::Memory(text) => Ok(Cow::Borrowed(text.slice(from..))),
+            Self::File(file) => {
+                let mut bytes = Vec::new();
+                From {
+                    file: *file,
+                    offset: from as u64,
+                }
+                .read_to_end(&mut bytes)?;
+                Ok(Cow::Owned(bytes))
+            }
+        }
+    }
+
+    /// The start of what follows the document, and the length of all of it.
+    pub(crate) fn trailing(&self, end: usize) -> io::Result<(Cow<'_, [u8]>, u64)> {
+        match self {
+            Self::Memory(_) => self.rest(end).map(|rest| {
+                let length = rest.len() as u64;
+                (rest, length)
+            }),
+            Self::File(file) => {
+                let mut from = From {
+                    file: *file,
+                    offset: end as u64,
+                };
+                let mut start = Vec::new();
+                let read = (&mut from).take(TRAILING).read_to_end(&mut start)?;
+                let more = io::copy(&mut from, &mut io::sink())?;
+                Ok((Cow::Owned(start), read as u64 + more))
+            }
+        }
+    }
+
+    /// The line and column of a byte.
+    pub(crate) fn place(&self, at: usize) -> Position {
+        match self {
+            Self::Memory(text) => Position::of(text, at),
+            Self::File(file) => place_in(*file, at),
+        }
+    }
+
+    /// How many bytes the document and what follows it have, if that is known.
+    pub(crate) fn length(&self) -> Option<u64> {
+        match self {
+            Self::Memory(text) => Some(text.len() as u64),
+            Self::File(file) => file.length(),
+        }
+    }
+
+    /// Gives the document to a pass over it from its start. With several threads, one reads ahead.
+    pub(crate) fn pass<T>(
+        &self,
+        over: impl Pass<T>,
+        threads: usize,
+        advance: Advance<'_>,
+    ) -> Result<T, StreamError> {
+        match self {
+            Self::Memory(text) => {
+                let result = over.over(&mut Slice(text));
+                advance(text.len() as u64);
+                result
+            }
+            Self::File(file) => {
+                let length = file.length();
+                let reader = From {
+                    file: *file,
+                    offset: 0,
+                };
+                if threads > 1 && length.is_some_and(|length| length >= WORTH_A_THREAD) {
+                    return std::thread::scope(|scope| {
+                        over.over(&mut Ahead::start(scope, reader, advance))
+                    });
+                }
+                over.over(&mut Window::new(Told { reader, advance }))
+            }
+        }
+    }
+}
+
+/// Hears of bytes that were read, some hundred kilobytes at a time, on any thread.
+pub type Advance<'p> = &'p (dyn Fn(u64) + Sync);
+
+/// Reports progress on what is read from a reader.
+struct Told<'p, R> {
+    reader: R,
+    advance: Advance<'p>,
+}
+
+impl<R: Read> Read for Told<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        (self.advance)(read as u64);
+        Ok(read)
+    }
+}
+
+/// A pass over a document, whatever its input: see [`Opened::pass`](crate::Opened::pass).
+pub trait Pass<T> {
+    /// Goes over the document, from its first byte on.
+    ///
+    /// # Errors
+    ///
+    /// Where the input fails or the document is not what it should be.
+    fn over(self, input: &mut impl stream::Input) -> Result<T, StreamError>;
+}
+
+/// Reads a range to an offset of a buffer, which grows as needed and never shrinks.
+fn read_into(
+    file: &dyn ReadAt,
+    range: &Range<usize>,
+    bytes: &mut Vec<u8>,
+    at: usize,
+) -> io::Result<()> {
+    let end = at + range.len();
+    if bytes.len() < end {
+        bytes.resize(end, 0);
+    }
+    let mut from = From {
+        file,
+        offset: range.start as u64,
+    };
+    from.read_exact(bytes.get_mut(at..end).unwrap_or_default())
+        .map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => io::Error::new(
+                io::ErrorKind::UnexpectedEof,
+                "the input has become shorter while it was read",
+            ),
+            _ => error,
+        })
+}
+
+fn read_runs<'r>(
+    file: &dyn ReadAt,
+    ranges: impl Iterator<Item = &'r Range<usize>>,
+    mut bytes: Vec<u8>,
+) -> io::Result<(Vec<u8>, Vec<Range<usize>>)> {
+    let mut locals = Vec::new();
+    let mut run: Option<Range<usize>> = None;
+    let mut run_at = 0;
+    for range in ranges {
+        if run
+            .as_ref()
+            .is_none_or(|run| range.start < run.end || range.start > run.end + GAP)
+            && let Some(done) = run.replace(range.clone())
+        {
+            read_into(file, &done, &mut bytes, run_at)?;
+            run_at += done.len();
+        }
+        if let Some(run) = &mut run {
+            run.end = range.end;
+            locals.push(run_at + range.start - run.start..run_at + range.end - run.start);
+        }
+    }
+    if let Some(last) = run {
+        read_into(file, &last, &mut bytes, run_at)?;
+    }
+    Ok((bytes, locals))
+}
+
+fn place_in(file: &dyn ReadAt, at: usize) -> Position {
+    let (mut line, mut column) = (1, 1);
+    let mut window = Window::new(From { file, offset: 0 }.take(at as u64));
+    let mut seen = 0;
+    while window.more(seen).unwrap_or(false) {
+        let piece = window.at_hand(seen);
+        let here = Position::of(piece, piece.len());
+        column = if here.line == 1 {
+            column + here.column - 1
+        } else {
+            here.column
+        };
+        line += here.line - 1;
+        seen += piece.len();
+    }
+    Position {
+        line,
+        column,
+        byte: at,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Cursor;
+
+    #[test]
+    fn parts_are_the_same_from_memory_and_file() {
+        let text: Vec<u8> = (0..100_000u32)
+            .map(|n| b"ab\ncd\xc3\xa9"[n as usize % 7])
+            .collect();
+        let cursor = Mutex::new(Cursor::new(text.clone()));
+        let file = Source::File(&cursor);
+        let memory = Source::Memory(Cow::Borrowed(&text));
+        let ranges = [
+            3..10,
+            10..20,
+            25..30,
+            50_000..50_010,
+            50_020..60_000,
+            20..25,
+            1..3,
+        ];
+        for source in [&file, &memory] {
+            let (bytes, locals) = source
+                .read_all(ranges.iter(), b"of before".to_vec())
+                .unwrap();
+            for (range, local) in ranges.iter().zip(locals) {
+                assert_eq!(bytes[local], text[range.clone()]);
+            }
+            assert_eq!(*source.read(&ranges[3]).unwrap(), text[50_000..50_010]);
+        }
+        for at in [0, 1, 3, 99, 70_000, 100_000] {
+            assert_eq!(file.place(at), memory.place(at), "{at}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_shrinks_is_an_error() {
+        let cursor = Mutex::new(Cursor::new(vec![b' '; 10]));
+        let file = Source::File(&cursor);
+        assert!(file.read(&(5..20)).is_err());
+    }
+}

@@ -1,0 +1,184 @@
+use crate::infer::Configuration;
+use crate::plan::Survey;
+use crate::progress::pass;
+use crate::remarks::Remarks;
+use crate::shapes::Shapes;
+use crate::showing::Showing;
+use crate::sink::Sink;
+use crate::state::StatePlaces;
+use crate::strict::check;
+use crate::wrong_kind::WrongKind;
+use crate::{Error, Options, Progress, Stage};
+use std::ops::Range;
+use tofu_json_input::{DocumentKind, Input, Limits, Note, Opened, Pass, StreamError};
+use tofu_json_model::schema::Schemas;
+use tofu_json_model::stream;
+use tofu_json_scan::skip_value;
+
+/// The inputs, opened, and what must be known of them before anything is shown.
+pub(crate) struct Documents<'i> {
+    document: Opened<'i>,
+    schemas: Option<Opened<'i>>,
+    pub(crate) kind: DocumentKind,
+    pub(crate) parts: DocumentParts,
+    shapes: Shapes,
+    /// What was found where every byte is checked.
+    remarks: Remarks,
+}
+
+/// What is where in a document.
+pub(crate) enum DocumentParts {
+    Plan(Survey),
+    State(StatePlaces),
+    Outputs { end: usize },
+}
+
+impl DocumentParts {
+    /// The offset after the document.
+    pub(crate) const fn end(&self) -> usize {
+        match self {
+            Self::Plan(survey) => survey.layout.end,
+            Self::State(places) => places.layout.end,
+            Self::Outputs { end } => *end,
+        }
+    }
+}
+
+impl<'i> Documents<'i> {
+    pub(crate) fn open(
+        document: Input<'i>,
+        schemas: Option<Input<'i>>,
+        options: &Options,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
+        let open = |input| Opened::open_within(input, options.limits, options.compression);
+        let document = open(document)?;
+        let schemas = schemas.map(open).transpose().map_err(Error::of_schemas)?;
+        let kind = document.kind(options.limits)?;
+        WrongKind::check(kind, options)?;
+        let mut remarks = Remarks::default();
+        if options.strict && is_shown(kind) {
+            remarks = check(&document, options, progress)?;
+        }
+        let parts = find_parts(kind, &document, options, progress)?;
+        let shapes = shapes(&document, schemas.as_ref(), &parts, options, progress)?;
+        Ok(Self {
+            document,
+            schemas,
+            kind,
+            parts,
+            shapes,
+            remarks,
+        })
+    }
+
+    /// What its parts are shown with.
+    pub(crate) fn showing<'s>(
+        &'s self,
+        options: &Options,
+        depth: usize,
+        sink: Sink,
+        progress: &'s dyn Progress,
+    ) -> Showing<'s> {
+        let given = self.schemas.as_ref();
+        Showing {
+            document: &self.document,
+            schemas: given.or_else(|| self.has_schemas().then_some(&self.document)),
+            shapes: &self.shapes,
+            options: *options,
+            depth,
+            human: options.human(depth),
+            sink,
+            progress,
+        }
+    }
+
+    const fn has_schemas(&self) -> bool {
+        self.shapes.has_schemas() || matches!(self.parts, DocumentParts::Outputs { .. })
+    }
+
+    /// What is to be said about the inputs when everything was shown that was wanted.
+    pub(crate) fn notes(&self, mut remarks: Remarks) -> Result<Vec<Note>, Error> {
+        let mut notes = self.document.notes().to_vec();
+        notes.extend(self.document.trailing(self.parts.end())?);
+        remarks.merge(self.remarks.clone());
+        notes.extend(remarks.into_notes(&self.document, self.has_schemas()));
+        Ok(notes)
+    }
+}
+
+const fn is_shown(kind: DocumentKind) -> bool {
+    use DocumentKind::{Outputs, Plan, RenderPlan, RenderState, SingleValue, State};
+    matches!(
+        kind,
+        Plan | RenderPlan | State | RenderState | Outputs | SingleValue
+    )
+}
+
+fn find_parts(
+    kind: DocumentKind,
+    document: &Opened<'_>,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<DocumentParts, Error> {
+    Ok(match kind {
+        DocumentKind::Plan | DocumentKind::RenderPlan => {
+            DocumentParts::Plan(Survey::take(document, options, progress)?)
+        }
+        DocumentKind::State | DocumentKind::RenderState => {
+            DocumentParts::State(StatePlaces::find(document, options, progress)?)
+        }
+        DocumentKind::Outputs | DocumentKind::SingleValue => {
+            let end = skip_value(&document.text()?, 0, options.limits);
+            let end = end.map_err(|fault| document.locate(fault.into()))?;
+            DocumentParts::Outputs { end }
+        }
+        other => return Err(WrongKind::Unshown(other).into()),
+    })
+}
+
+/// The shapes by the given schemas, else by those inside the document, else inferred.
+fn shapes(
+    document: &Opened<'_>,
+    schemas: Option<&Opened<'_>>,
+    parts: &DocumentParts,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<Shapes, Error> {
+    let limits = options.limits;
+    let (own, configuration): (_, Option<&Range<usize>>) = match parts {
+        DocumentParts::Plan(survey) => {
+            let layout = &survey.layout;
+            (
+                layout.provider_schemas.as_ref(),
+                layout.configuration.as_ref(),
+            )
+        }
+        DocumentParts::State(places) => (places.layout.provider_schemas.as_ref(), None),
+        DocumentParts::Outputs { .. } => return Ok(Shapes::new(None, Configuration::default())),
+    };
+    if let Some(source) = schemas.or(own.map(|_| document)) {
+        let index = IndexSchemas { limits };
+        let threads = options.thread_count();
+        let index = pass(source, index, Stage::Survey, progress, threads);
+        let index = index.map_err(Error::of_schemas)?;
+        return Ok(Shapes::new(Some(index), Configuration::default()));
+    }
+    let text = configuration
+        .map(|range| document.part(range))
+        .transpose()?;
+    let configuration = text
+        .map(|text| Configuration::read(&text, limits))
+        .unwrap_or_default();
+    Ok(Shapes::new(None, configuration))
+}
+
+struct IndexSchemas {
+    limits: Limits,
+}
+
+impl Pass<Schemas> for IndexSchemas {
+    fn over(self, input: &mut impl stream::Input) -> Result<Schemas, StreamError> {
+        Schemas::index_input(input, self.limits)
+    }
+}

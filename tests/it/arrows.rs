@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 25] = [
+const ARROWS: [(&str, &[&str]); 26] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -75,6 +75,10 @@ const ARROWS: [(&str, &[&str]); 25] = [
     ),
     ("report", &["text", "value", "vocab", "diagnostic", "ui"]),
     ("input", &["text", "scan", "value", "diagnostic", "model"]),
+    (
+        "review",
+        &["text", "value", "vocab", "number", "model", "computed", "term"],
+    ),
     (
         "render",
         &[

@@ -3,7 +3,18 @@
 //! [`differences`] compares the two sides of one change. Unlike OpenTofu's own text it pairs elements of sets that
 //! are alike, finds where an element came into a list, and looks into strings that hold JSON.
 //!
-//! What is sensitive is marked, and no text of this crate shows it.
+//! What is sensitive is marked, and no text of this crate shows it. [`Review::of`] groups the objects of a plan, and
+//! [`write_text`] and [`write_markdown`] write them, with the differences of one object at a time.
+//!
+//! ```
+//! use tofu_json_review::vocab::Action;
+//! use tofu_json_review::{ObjectList, Review, ReviewedObject, head};
+//!
+//! let object = |n, address: &str, action| ReviewedObject::new(ObjectList::Planned, n, address.to_owned(), action);
+//! let objects = [object(0, "a.b", Action::Create), object(1, "a.c", Action::Delete)];
+//! let review = Review::of(objects, Vec::new());
+//! assert_eq!(head(&review), "1 destroyed, 1 created.");
+//! ```
 
 mod align;
 mod compare;
@@ -32,3 +43,13 @@ pub use review::{ObjectList, Review, ReviewGroup, ReviewedObject, Risk};
 pub use shift::{Shift, Shifts};
 pub use text::{ReviewBodies, ReviewTextOptions, write_text};
 pub use words::{because, head, participle, remarks, shift_advice, symbol, verb};
+
+pub use tofu_json_computed as computed;
+pub use tofu_json_model as model;
+pub use tofu_json_term as term;
+pub use tofu_json_value as value;
+pub use tofu_json_vocab as vocab;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

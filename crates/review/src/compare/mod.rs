@@ -89,7 +89,7 @@ pub fn differences<'a>(
     change: &ChangedValue<'a>,
     shape: Option<&BlockShape>,
     replace_paths: &[AttributePath],
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
 ) -> Vec<Difference<'a>> {
     let mut walk = ChangeWalk::new(arena, DEPTH);
     walk.value(change, shape.map_or(Form::Unknown, Form::Block));
@@ -113,7 +113,7 @@ fn forces(difference: &Difference<'_>, replace_paths: &[AttributePath]) -> bool 
 }
 
 struct ChangeWalk<'a> {
-    arena: &'a Arena<'a>,
+    arena: &'a Arena,
     /// How many levels are looked into. JSON inside of strings counts as a part of what it is in.
     depth: usize,
     /// Where the walk is on each side.
@@ -123,7 +123,7 @@ struct ChangeWalk<'a> {
 }
 
 impl<'a> ChangeWalk<'a> {
-    const fn new(arena: &'a Arena<'a>, depth: usize) -> Self {
+    const fn new(arena: &'a Arena, depth: usize) -> Self {
         Self {
             arena,
             depth,

@@ -28,7 +28,8 @@ pub struct Diff<'a> {
     pub kind: Kind<'a>,
 }
 
-/// The kinds of node.
+/// The kinds of node. A renderer has to say something of each, so the list is exhaustive, and a new kind is a breaking
+/// change.
 ///
 /// ```
 /// use tofu_json_computed::{Kind, Text};

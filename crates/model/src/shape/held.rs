@@ -1,10 +1,13 @@
+use super::sealed::Sealed;
 use super::{DecodedText, JsonShape, Part};
 use crate::kind::DocumentKind;
 use crate::{Error, Presence};
 use tofu_json_value::Value;
 
 /// How a struct holds a member that may be absent or `null`.
-pub trait Held<'a>: Sized {
+///
+/// Only types of this crate have it.
+pub trait Held<'a>: Sealed + Sized {
     /// What the value looks like where there is one.
     const SHAPE: JsonShape;
     /// Whether `null` is something else than absence.
@@ -65,7 +68,9 @@ impl<'a, T: Part<'a>> Held<'a> for Presence<T> {
 }
 
 /// A kind of document, or of a part of one, that can be kept with its bytes.
-pub trait View {
+///
+/// Only types of this crate have it.
+pub trait View: Sealed {
     /// The same kind, read from a document that lives for `'a`.
     type At<'a>: Held<'a>;
 

@@ -25,6 +25,7 @@ mod list;
 mod map;
 mod object;
 mod part;
+mod sealed;
 mod table;
 mod words;
 
@@ -38,5 +39,6 @@ pub(crate) use object::object;
 pub(crate) use part::number;
 pub use part::{DecodedText, Key, Notation, Part, Path};
 pub use table::{Format, JsonShape, Member, Need, Table, Tabled};
+pub(crate) use sealed::Sealed;
 pub(crate) use words::words;
 pub use words::{ACTION_WORDS, MODE_WORDS, REASON_WORDS};

@@ -41,7 +41,7 @@ pub struct Diff<'a> {
 ///         Kind::Sensitive(_) | Kind::SensitiveBlock(_) => "(sensitive value)".to_owned(),
 ///         Kind::Unknown(_) => "(known after apply)".to_owned(),
 ///         Kind::List(list) => format!("a list of {}", list.elements.len()),
-///         other => other.word().to_owned(),
+///         other => other.as_str().to_owned(),
 ///     }
 /// }
 ///

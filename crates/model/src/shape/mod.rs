@@ -25,11 +25,11 @@ mod list;
 mod map;
 mod object;
 mod part;
-mod sealed;
 mod table;
 mod words;
 
 pub use actions::Actions;
+pub(crate) use held::sealed::Sealed;
 pub use held::{Held, View};
 #[cfg(feature = "json-schema")]
 pub(crate) use json_schema::{shape_schema, table_schema};
@@ -39,6 +39,5 @@ pub(crate) use object::object;
 pub(crate) use part::number;
 pub use part::{DecodedText, Key, Notation, Part, Path};
 pub use table::{Format, JsonShape, Member, Need, Table, Tabled};
-pub(crate) use sealed::Sealed;
 pub(crate) use words::words;
 pub use words::{ACTION_WORDS, MODE_WORDS, REASON_WORDS};

@@ -1,4 +1,4 @@
-use super::sealed::Sealed;
+use super::held::sealed::Sealed;
 use super::{Format, JsonShape, MODE_WORDS, REASON_WORDS};
 use crate::Error;
 use std::borrow::Cow;

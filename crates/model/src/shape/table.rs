@@ -110,7 +110,7 @@ impl Table {
 /// A type whose values are read from objects of one kind.
 ///
 /// Only types of this crate have it.
-pub trait Tabled: super::sealed::Sealed {
+pub trait Tabled: super::held::sealed::Sealed {
     /// The kind of object.
     const TABLE: &'static Table;
 }

@@ -25,7 +25,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 19] = [
             "Summary",
             "changes",
             "leaves",
-            "recognise",
+            "recognize",
         ],
     ),
     ("module", &["Module", "Listing", "References"]),

@@ -28,7 +28,8 @@ pub struct Diff<'a> {
     pub kind: Kind<'a>,
 }
 
-/// The kinds of node.
+/// The kinds of node. A renderer has to say something of each, so the list is exhaustive, and a new kind is a breaking
+/// change.
 ///
 /// ```
 /// use tofu_json_computed::{Kind, Text};
@@ -40,7 +41,7 @@ pub struct Diff<'a> {
 ///         Kind::Sensitive(_) | Kind::SensitiveBlock(_) => "(sensitive value)".to_owned(),
 ///         Kind::Unknown(_) => "(known after apply)".to_owned(),
 ///         Kind::List(list) => format!("a list of {}", list.elements.len()),
-///         other => other.word().to_owned(),
+///         other => other.as_str().to_owned(),
 ///     }
 /// }
 ///

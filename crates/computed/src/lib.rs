@@ -30,6 +30,8 @@
 //!
 //! The rules are those of OpenTofu v1.12.6.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod json;
 
 mod action;

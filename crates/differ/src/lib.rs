@@ -39,6 +39,8 @@
 //!
 //! The rules are those of OpenTofu v1.12.6.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod action;
 mod alone;
 mod block;

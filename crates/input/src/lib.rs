@@ -48,3 +48,7 @@ pub use tofu_json_value::{Limits, Position};
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

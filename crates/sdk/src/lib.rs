@@ -152,6 +152,8 @@
 //! # }
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_value as value;
 pub use tofu_json_vocab as vocab;
@@ -188,3 +190,7 @@ pub use tofu_json_schema as schema;
 pub use tofu_json_show as show;
 #[cfg(feature = "stream")]
 pub use tofu_json_ui as ui;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

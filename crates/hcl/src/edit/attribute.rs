@@ -7,7 +7,7 @@ use super::columns::NewLines;
 use super::fresh::FreshItem;
 use super::lines::{FileLines, LaidText};
 use super::selector::SelectedBody;
-use super::{EditErrorKind, EditStep, Refusal};
+use super::{EditErrorKind, EditRefusal, EditStep};
 use crate::token::TokenKind;
 use crate::tree::{Attribute, Item};
 
@@ -231,7 +231,7 @@ fn before_name<'t>(comments: LaidText<'t>, mut text: LaidText<'t>) -> LaidText<'
 pub(super) fn attribute_of<'f>(
     found: SelectedBody<'f>,
     name: &str,
-) -> Result<Attribute<'f>, Refusal> {
+) -> Result<Attribute<'f>, EditRefusal> {
     let attribute = found.body.attribute(name);
-    attribute.ok_or_else(|| Refusal::new(EditErrorKind::NoAttribute, found.place()))
+    attribute.ok_or_else(|| EditRefusal::new(EditErrorKind::NoAttribute, found.place()))
 }

@@ -50,12 +50,12 @@ pub enum EditErrorKind {
 
 /// What is wrong, and the part of the file that it is about.
 #[derive(Debug)]
-pub(super) struct Refusal {
+pub(super) struct EditRefusal {
     pub(super) kind: EditErrorKind,
     pub(super) place: Option<Span>,
 }
 
-impl Refusal {
+impl EditRefusal {
     pub(super) fn new(kind: EditErrorKind, place: Option<Span>) -> Self {
         Self { kind, place }
     }

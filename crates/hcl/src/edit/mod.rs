@@ -23,7 +23,7 @@ use lines::{FileLines, TextPart, lines_of};
 pub use error::{EditError, EditErrorKind};
 pub use selector::BlockSelector;
 
-use error::Refusal;
+use error::EditRefusal;
 
 /// Edits of a [`File`] that keep every other byte of it; see [`File::edit`].
 ///
@@ -161,7 +161,7 @@ impl File<'_> {
     /// The file has a mistake in its syntax, or is an expression or a template.
     pub fn edit(&self) -> Result<FileEdit<'_>, EditError> {
         let refused = |kind, place| {
-            let refusal = Refusal::new(kind, place);
+            let refusal = EditRefusal::new(kind, place);
             refusal.in_file(self, &BlockSelector::top(), None)
         };
         if let Some(mistake) = self.errors().first() {
@@ -296,10 +296,10 @@ impl FileEdit<'_> {
         verb: Result<EditVerb<'_>, EditErrorKind>,
     ) -> Result<&mut Self, EditError> {
         let failed =
-            |this: &Self, refusal: Refusal| refusal.in_file(this.file.get(), block, attribute);
+            |this: &Self, refusal: EditRefusal| refusal.in_file(this.file.get(), block, attribute);
         let verb = match verb {
             Ok(verb) => verb,
-            Err(kind) => return Err(failed(self, Refusal::new(kind, None))),
+            Err(kind) => return Err(failed(self, EditRefusal::new(kind, None))),
         };
         loop {
             let settled = self.splices.is_empty();
@@ -318,7 +318,7 @@ impl FileEdit<'_> {
                         self.touched.insert(lines.start, lines.end);
                     }
                     self.take(parts)
-                        .map_err(|kind| failed(self, Refusal::new(kind, None)))?;
+                        .map_err(|kind| failed(self, EditRefusal::new(kind, None)))?;
                     return Ok(self);
                 }
                 Some(Ok(EditStep::First(parts))) if settled => self.take(parts),
@@ -327,7 +327,7 @@ impl FileEdit<'_> {
                 _ => Ok(()),
             };
             let read = taken.and_then(|()| self.settle());
-            read.map_err(|kind| failed(self, Refusal::new(kind, None)))?;
+            read.map_err(|kind| failed(self, EditRefusal::new(kind, None)))?;
         }
     }
 
@@ -340,14 +340,14 @@ impl FileEdit<'_> {
         }
     }
 
-    fn step(&self, block: &BlockSelector, verb: &EditVerb<'_>) -> Result<EditStep, Refusal> {
+    fn step(&self, block: &BlockSelector, verb: &EditVerb<'_>) -> Result<EditStep, EditRefusal> {
         let file = self.file.get();
         let lines = self.file_lines();
         let found = block.find(file)?;
         let one = || {
             found
                 .block
-                .ok_or(Refusal::new(EditErrorKind::TopLevel, None))
+                .ok_or(EditRefusal::new(EditErrorKind::TopLevel, None))
         };
         Ok(match verb {
             EditVerb::Set(name, text, fresh) => match found.body.attribute(name) {
@@ -357,7 +357,7 @@ impl FileEdit<'_> {
             EditVerb::Add(name, fresh) => match found.body.attribute(name) {
                 Some(attribute) => {
                     let place = Some(attribute.name_span());
-                    return Err(Refusal::new(EditErrorKind::Exists, place));
+                    return Err(EditRefusal::new(EditErrorKind::Exists, place));
                 }
                 None => lines.add_attribute(found, fresh),
             },

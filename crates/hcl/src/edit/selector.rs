@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{EditErrorKind, Refusal};
+use super::{EditErrorKind, EditRefusal};
 use crate::file::File;
 use crate::span::Span;
 use crate::tree::{Block, Body};
@@ -109,17 +109,20 @@ impl BlockSelector {
     }
 
     /// The body that is meant.
-    pub(super) fn find<'f>(&self, file: &'f File<'_>) -> Result<SelectedBody<'f>, Refusal> {
+    pub(super) fn find<'f>(&self, file: &'f File<'_>) -> Result<SelectedBody<'f>, EditRefusal> {
         Self::follow(&self.steps, file)
     }
 
     /// The body that what is meant is in.
-    pub(super) fn around<'f>(&self, file: &'f File<'_>) -> Result<SelectedBody<'f>, Refusal> {
+    pub(super) fn around<'f>(&self, file: &'f File<'_>) -> Result<SelectedBody<'f>, EditRefusal> {
         let outer = self.steps.split_last().map(|(_, outer)| outer);
         Self::follow(outer.unwrap_or_default(), file)
     }
 
-    fn follow<'f>(steps: &[SelectorStep], file: &'f File<'_>) -> Result<SelectedBody<'f>, Refusal> {
+    fn follow<'f>(
+        steps: &[SelectorStep],
+        file: &'f File<'_>,
+    ) -> Result<SelectedBody<'f>, EditRefusal> {
         let mut found = SelectedBody {
             body: file.body(),
             block: None,
@@ -136,17 +139,17 @@ impl BlockSelector {
 }
 
 impl SelectorStep {
-    fn find<'f>(&self, around: SelectedBody<'f>) -> Result<Block<'f>, Refusal> {
+    fn find<'f>(&self, around: SelectedBody<'f>) -> Result<Block<'f>, EditRefusal> {
         let mut alike = around.body.blocks().filter(|block| self.fits(*block));
         let first = alike.nth(self.nth.unwrap_or(0));
         let Some(first) = first else {
             let place = around.block.map(Block::header_span);
-            return Err(Refusal::new(EditErrorKind::NoBlock, place));
+            return Err(EditRefusal::new(EditErrorKind::NoBlock, place));
         };
         match alike.next().filter(|_| self.nth.is_none()) {
             Some(second) => {
                 let place = second.header_span();
-                Err(Refusal::new(EditErrorKind::SeveralBlocks, Some(place)))
+                Err(EditRefusal::new(EditErrorKind::SeveralBlocks, Some(place)))
             }
             None => Ok(first),
         }

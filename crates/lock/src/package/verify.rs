@@ -72,7 +72,7 @@ impl Verdict {
 /// let recorded = ["zh:8739c76e".parse()?].into_iter().collect();
 /// let package = PackageHashes::of_zh("zh:8739c76e");
 /// let verdict = verify(&recorded, &package, PackageSource::Packed);
-/// assert_eq!(verdict.key(), "verified");
+/// assert_eq!(verdict.as_str(), "verified");
 /// # Ok::<(), tofu_json_lock::HashError>(())
 /// ```
 #[must_use]

@@ -14,7 +14,7 @@ object! {
     /// let state = br#"{"format_version": "1.0", "values": {"root_module": {"resources": [
     ///     {"address": "a.b", "mode": "managed", "type": "a", "name": "b", "values": {"id": "i-1"}}]}}}"#;
     /// let state = Owned::<State<'static>>::parse(state.to_vec())?;
-    /// let values = state.get().values.expect("a state with resources");
+    /// let values = state.view().values.expect("a state with resources");
     /// for resource in values.root_module.resources.iter() {
     ///     assert_eq!(resource?.address, "a.b");
     /// }

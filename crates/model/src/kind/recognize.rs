@@ -11,10 +11,10 @@ use tofu_json_value::Value;
 ///
 /// ```
 /// use tofu_json_model::Limits;
-/// use tofu_json_model::kind::{DocumentKind, recognise};
+/// use tofu_json_model::kind::{DocumentKind, recognize};
 ///
 /// let text = br#"{"format_version": "1.0", "values": {"root_module": {}}}"#;
-/// assert_eq!(recognise(text, Limits::default()), Ok(DocumentKind::State));
+/// assert_eq!(recognize(text, Limits::default()), Ok(DocumentKind::State));
 /// ```
 ///
 /// # Errors
@@ -26,7 +26,7 @@ pub fn recognize(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
     }
     let at = skip_whitespace(text, 0);
     match text.get(at) {
-        Some(b'{') => recognise_object(text, at, limits),
+        Some(b'{') => recognize_object(text, at, limits),
         Some(_) => Ok(DocumentKind::SingleValue),
         None => Err(Fault::unexpected(text, at, "a document")),
     }
@@ -59,7 +59,7 @@ pub fn magic(bytes: &[u8]) -> Option<DocumentKind> {
     }
 }
 
-fn recognise_object(text: &[u8], at: usize, limits: Limits) -> Result<DocumentKind, Fault> {
+fn recognize_object(text: &[u8], at: usize, limits: Limits) -> Result<DocumentKind, Fault> {
     let mut evidence = Evidence::default();
     let mut keys = Keys::new(text, at, limits);
     let mut next = keys.first()?;

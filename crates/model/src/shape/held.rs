@@ -1,10 +1,36 @@
-use super::{DecodedText, JsonShape, Part};
+use super::{Actions, DecodedText, JsonShape, Key, List, Map, Notation, Part, Path};
 use crate::kind::DocumentKind;
 use crate::{Error, Presence};
+use sealed::Sealed;
+use tofu_json_number::WrittenNumber;
 use tofu_json_value::Value;
+use tofu_json_vocab::{Mode, Reason};
+
+/// Keeps the traits of documents to the types of this crate, so that they can grow.
+pub(crate) mod sealed {
+    /// Implemented for what documents are made of, and by nobody else.
+    pub trait Sealed {}
+}
+
+impl<T: Sealed> Sealed for Option<T> {}
+impl<T: Sealed> Sealed for Presence<T> {}
+impl<T> Sealed for List<'_, T> {}
+impl<T> Sealed for Map<'_, T> {}
+impl Sealed for Actions<'_> {}
+impl Sealed for DecodedText<'_> {}
+impl Sealed for Key<'_> {}
+impl Sealed for Mode {}
+impl Sealed for Notation<'_> {}
+impl Sealed for Path<'_> {}
+impl Sealed for Reason {}
+impl Sealed for Value<'_> {}
+impl Sealed for WrittenNumber<'_> {}
+impl Sealed for bool {}
 
 /// How a struct holds a member that may be absent or `null`.
-pub trait Held<'a>: Sized {
+///
+/// Only types of this crate have it.
+pub trait Held<'a>: Sealed + Sized {
     /// What the value looks like where there is one.
     const SHAPE: JsonShape;
     /// Whether `null` is something else than absence.
@@ -65,7 +91,9 @@ impl<'a, T: Part<'a>> Held<'a> for Presence<T> {
 }
 
 /// A kind of document, or of a part of one, that can be kept with its bytes.
-pub trait View {
+///
+/// Only types of this crate have it.
+pub trait View: Sealed {
     /// The same kind, read from a document that lives for `'a`.
     type At<'a>: Held<'a>;
 

@@ -5,7 +5,7 @@ use schemars::{Schema, SchemaGenerator, json_schema};
 
 /// The schema of a kind of object.
 pub(crate) fn table_schema(table: &Table, generator: &mut SchemaGenerator) -> Schema {
-    let mut schema = json_schema!({ "type": "object", "description": table.about.trim() });
+    let mut schema = json_schema!({ "type": "object", "description": prose(table.about) });
     let mut properties = json_schema!({});
     for member in table.members {
         let property = member_schema(member, generator);
@@ -29,7 +29,7 @@ fn member_schema(member: &Member, generator: &mut SchemaGenerator) -> Schema {
     if member.nullable && !is_any {
         schema = json_schema!({ "anyOf": [schema, { "type": "null" }] });
     }
-    schema.insert("description".to_owned(), member.about.trim().into());
+    schema.insert("description".to_owned(), prose(member.about).into());
     schema
 }
 
@@ -139,4 +139,9 @@ fn definition(
         generator.definitions_mut().insert(name.to_owned(), made);
     }
     Schema::new_ref(format!("#/$defs/{name}"))
+}
+
+/// What a doc comment says, without its example in Rust.
+fn prose(about: &'static str) -> &'static str {
+    about.split("```").next().unwrap_or_default().trim()
 }

@@ -29,6 +29,7 @@ mod table;
 mod words;
 
 pub use actions::Actions;
+pub(crate) use held::sealed::Sealed;
 pub use held::{Held, View};
 #[cfg(feature = "json-schema")]
 pub(crate) use json_schema::{shape_schema, table_schema};

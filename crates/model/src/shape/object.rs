@@ -81,6 +81,8 @@ macro_rules! object {
             }
         }
 
+        impl $crate::shape::Sealed for $name<'_> {}
+
         impl<'a> $crate::shape::Tabled for $name<'a> {
             const TABLE: &'static $crate::shape::Table = &$crate::shape::Table {
                 name: $title,

@@ -1,3 +1,4 @@
+use super::held::sealed::Sealed;
 use super::{Format, JsonShape, MODE_WORDS, REASON_WORDS};
 use crate::Error;
 use std::borrow::Cow;
@@ -10,7 +11,9 @@ use tofu_json_vocab::{Mode, Reason};
 pub type DecodedText<'a> = Cow<'a, str>;
 
 /// Something that is read from a value that is not `null`.
-pub trait Part<'a>: Sized {
+///
+/// Only types of this crate have it.
+pub trait Part<'a>: Sealed + Sized {
     /// What the value looks like.
     const SHAPE: JsonShape;
 

@@ -108,7 +108,9 @@ impl Table {
 }
 
 /// A type whose values are read from objects of one kind.
-pub trait Tabled {
+///
+/// Only types of this crate have it.
+pub trait Tabled: super::held::sealed::Sealed {
     /// The kind of object.
     const TABLE: &'static Table;
 }

@@ -16,6 +16,8 @@ macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($list:tt)+ }) => {
         tofu_json_vocab::word_list! { $(#[$about])* $name { $($list)+ } }
 
+        impl $crate::shape::Sealed for $name {}
+
         impl<'a> $crate::shape::Part<'a> for $name {
             const SHAPE: $crate::shape::JsonShape = $crate::shape::JsonShape::Word(Self::KNOWN);
 

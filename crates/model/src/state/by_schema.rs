@@ -26,6 +26,7 @@ impl Contents<'_> {
     /// use tofu_json_model::kind::DocumentKind;
     /// use tofu_json_model::state::Contents;
     /// use tofu_json_value::Document;
+    /// use tofu_json_vocab::Secrets;
     ///
     /// let file = Document::parse(br#"{"version": 4, "serial": 1, "lineage": "x", "outputs": {}, "resources": [
     ///     {"mode": "data", "type": "a", "name": "b", "provider": "provider[\"one.example/acme/a\"]",
@@ -33,9 +34,9 @@ impl Contents<'_> {
     /// let schemas = br#"{"provider_schemas": {"one.example/acme/a": {"data_source_schemas": {"a":
     ///     {"block": {"attributes": {"token": {"type": "string", "sensitive": true}}}}}}}}"#;
     /// let mut contents = Contents::read(DocumentKind::RawState, file.root())?;
-    /// assert!(contents.objects[0].to_json(false).contains("secret"));
+    /// assert!(contents.objects[0].to_json(Secrets::Masked).contains("secret"));
     /// contents.mark_by_schemas(schemas, Limits::default())?;
-    /// assert!(!contents.objects[0].to_json(false).contains("secret"));
+    /// assert!(!contents.objects[0].to_json(Secrets::Masked).contains("secret"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

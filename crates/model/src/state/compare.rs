@@ -17,6 +17,7 @@ use tofu_json_vocab::Secrets;
 /// use tofu_json_model::kind::DocumentKind;
 /// use tofu_json_model::state::{Contents, What, compare};
 /// use tofu_json_value::Document;
+/// use tofu_json_vocab::Secrets;
 ///
 /// let state = |values: &str| format!(
 ///     r#"{{"format_version": "1.0", "values": {{"root_module": {{"resources": [{{"address": "a.b", "values": {values}}}]}}}}}}"#
@@ -25,7 +26,7 @@ use tofu_json_vocab::Secrets;
 /// let (one, other) = (Document::parse(one.as_bytes())?, Document::parse(other.as_bytes())?);
 /// let one = Contents::read(DocumentKind::State, one.root())?;
 /// let other = Contents::read(DocumentKind::State, other.root())?;
-/// let differences = compare(&one, &other, false);
+/// let differences = compare(&one, &other, Secrets::Masked);
 /// let What::Changed { values, .. } = &differences.objects[0].what else { panic!("a change") };
 /// assert_eq!((values.len(), values[0].path.to_string().as_str()), (1, ".tags[0]"));
 /// assert_eq!(values[0].after.as_deref(), Some(r#""y""#));

@@ -15,6 +15,7 @@
 //! use tofu_json_model::kind::DocumentKind;
 //! use tofu_json_model::state::Contents;
 //! use tofu_json_value::Document;
+//! use tofu_json_vocab::Secrets;
 //!
 //! let file = Document::parse(br#"{"version": 4, "terraform_version": "1.12.6", "serial": 1, "lineage": "x",
 //!     "outputs": {}, "check_results": null, "resources": [{"mode": "managed", "type": "a", "name": "b",
@@ -24,7 +25,7 @@
 //! let contents = Contents::read(DocumentKind::RawState, file.root())?;
 //! let object = &contents.objects[0];
 //! assert_eq!((object.address.to_string().as_str(), &*object.provider_name), (r#"a.b["k"]"#, "one.example/acme/a"));
-//! assert!(object.to_json(false).contains(r#""values":{"id":"i","token":"(sensitive value)"}"#));
+//! assert!(object.to_json(Secrets::Masked).contains(r#""values":{"id":"i","token":"(sensitive value)"}"#));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -27,7 +27,7 @@ object! {
     ///     "output_changes": {"o": {"actions": ["create"], "after": 1}},
     ///     "resource_changes": [{"address": "a.b", "change": {"actions": ["create"]}}]}"#;
     /// let plan = Owned::<Plan<'static>>::parse(plan.to_vec())?;
-    /// let plan = plan.get();
+    /// let plan = plan.view();
     /// assert_eq!((plan.resource_changes.len(), plan.errored), (1, Some(false)));
     /// for change in plan.resource_changes.iter() {
     ///     assert_eq!(change?.address, "a.b");

@@ -1,5 +1,5 @@
 use crate::shape::{
-    DecodedText, Format, JsonShape, Key, List, Map, Notation, Part, Tabled, object, words,
+    DecodedText, Format, JsonShape, Key, List, Map, Notation, Part, Sealed, Tabled, object, words,
 };
 use crate::{Error, Presence};
 use tofu_json_number::WrittenNumber;
@@ -69,6 +69,8 @@ pub enum StepValue<'a> {
     /// An element, by its key.
     Key(StepKey<'a>),
 }
+
+impl Sealed for StepValue<'_> {}
 
 impl<'a> Part<'a> for StepValue<'a> {
     const SHAPE: JsonShape = JsonShape::TextOr(|| StepKey::TABLE);

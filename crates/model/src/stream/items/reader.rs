@@ -98,7 +98,7 @@ impl Stage {
 }
 
 /// What came of a step.
-type Step = (Stage, Option<PlanItem>);
+type StepResult = (Stage, Option<PlanItem>);
 
 impl<I: Input> PlanReader<I> {
     pub(in crate::stream) fn new(input: I) -> Self {
@@ -194,7 +194,7 @@ impl<I: Input> PlanReader<I> {
     }
 
     /// Enters the value of a member, reads it as a whole or steps over it.
-    fn value(&mut self, member: Member, pause: Pause) -> Result<Step, StreamError> {
+    fn value(&mut self, member: Member, pause: Pause) -> Result<StepResult, StreamError> {
         let mut walk = Walk::going_on(&mut self.input, pause);
         if let Some(check) = &mut self.check
             && let Some(version) = check.version(member)
@@ -241,7 +241,7 @@ impl<I: Input> PlanReader<I> {
     }
 
     /// Reads the entry here.
-    fn entry(&mut self) -> Result<Step, StreamError> {
+    fn entry(&mut self) -> Result<StepResult, StreamError> {
         let Stage::Entry(list, pause, position, output) = &mut self.stage else {
             return Ok((Stage::End, None));
         };

@@ -77,7 +77,9 @@ const ARROWS: [(&str, &[&str]); 26] = [
     ("input", &["text", "scan", "value", "diagnostic", "model"]),
     (
         "review",
-        &["text", "value", "vocab", "number", "model", "computed", "term"],
+        &[
+            "text", "value", "vocab", "number", "model", "computed", "term",
+        ],
     ),
     (
         "render",

@@ -3,7 +3,7 @@
 use crate::file_size::sources;
 
 /// The names that must have an example, by crate.
-const ENTRY_POINTS: [(&str, &[&str]); 19] = [
+const ENTRY_POINTS: [(&str, &[&str]); 20] = [
     ("computed", &["Diff", "Kind", "Visitor"]),
     ("config", &["Source", "Body", "Decoded"]),
     ("convert", &["to_hcl", "to_json", "differences"]),
@@ -32,6 +32,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 19] = [
     ("number", &["Number", "WrittenNumber"]),
     ("provider", &["Provider", "Version", "Constraints"]),
     ("report", &["Recorder"]),
+    ("review", &["differences"]),
     ("scan", &["members", "skip_value"]),
     ("show", &["show", "Options", "Report"]),
     ("term", &["Canvas"]),

@@ -69,7 +69,7 @@ fn write_path(json: &mut Json<&mut String>, side: Option<&DifferenceSide<'_>>) {
 fn mask(mask: Mask<'_>) -> Value<'_> {
     match mask {
         Mask::Clear => Value::null(),
-        Mask::Whole => Value::whole_mask(true),
+        Mask::Whole => Value::whole_mask(),
         Mask::Parts(parts) => parts,
     }
 }

@@ -3,7 +3,7 @@ use std::fmt;
 use tofu_json_vocab::path::Step;
 
 /// One step from a value down to a part of it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PathStep<'a> {
     /// To the attribute, block or key of that name.
     Name(Cow<'a, str>),
@@ -52,5 +52,21 @@ impl fmt::Display for PathText<'_, '_> {
             }
         }
         Ok(())
+    }
+}
+
+/// Without names: the keys of maps can be secret.
+impl fmt::Debug for PathStep<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(_) => f.write_str("Name"),
+            Self::Position(position) => write!(f, "Position({position})"),
+        }
+    }
+}
+
+impl fmt::Debug for PathText<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0).finish()
     }
 }

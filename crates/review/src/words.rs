@@ -48,7 +48,7 @@ pub const fn symbol(action: &Action) -> &'static str {
         Action::Forget => ".",
         Action::ForgetThenCreate => "./+",
         Action::NoOp => " ",
-        Action::Other(_) => "?",
+        _ => "?",
     }
 }
 

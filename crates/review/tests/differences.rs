@@ -1,4 +1,8 @@
 //! What differs, on small values.
+#![expect(
+    clippy::expect_used,
+    reason = "a broken test input is a mistake of the test"
+)]
 
 use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, Shape};
 use tofu_json_model::view::Mask;
@@ -34,8 +38,12 @@ fn lines(found: &[Difference<'_>]) -> Vec<String> {
     found.iter().map(line).collect()
 }
 
+fn parse(text: &str) -> Document<'_> {
+    Document::parse(text.as_bytes()).expect("JSON")
+}
+
 fn found(before: &str, after: &str, shape: Option<&BlockShape>) -> Vec<String> {
-    let [before, after] = [before, after].map(|text| Document::parse(text.as_bytes()).unwrap());
+    let [before, after] = [before, after].map(parse);
     let arena = Arena::new();
     let change = ChangedValue::new(before.root(), after.root());
     lines(&differences(&change, shape, &[], &arena))
@@ -142,7 +150,6 @@ fn json_inside_of_strings() {
 
 #[test]
 fn masks() {
-    let parse = |text: &'static str| Document::parse(text.as_bytes()).unwrap();
     let (before, after) = (
         parse(r#"{"k":"old","l":[1,2],"u":1}"#),
         parse(r#"{"k":"new","l":[1,3]}"#),

@@ -116,7 +116,10 @@ pub struct MasksOfElements<'a> {
 
 impl<'a> MasksOfElements<'a> {
     /// The mask over the next element.
-    #[expect(clippy::should_implement_trait, reason = "it has no end, so it is no iterator to collect")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "it has no end, so it is no iterator to collect"
+    )]
     pub fn next(&mut self) -> Mask<'a> {
         match self.of {
             Mask::Parts(_) => Mask::new(self.parts.next()),

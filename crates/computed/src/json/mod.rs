@@ -7,8 +7,8 @@
 //!
 //! | member | content |
 //! |---|---|
-//! | `kind` | the word of [`Kind::word`](crate::Kind::word) |
-//! | `action` | the word of [`Action::word`](crate::Action::word) |
+//! | `kind` | the word of [`Kind::as_str`](crate::Kind::as_str) |
+//! | `action` | the word of [`Action::as_str`](crate::Action::as_str) |
 //! | `replace`? | `true`: the change forces the replacement of the resource |
 //! | … | what the kind has |
 //!

@@ -8,7 +8,7 @@ const DEPTH: usize = 128;
 pub(super) const HIDDEN: &str = r#"{"sensitive":true}"#;
 
 /// Appends a value without the parts that the mask marks. Where the mask does not fit the value,
-/// all of it is left out, and so is a part below [`DEPTH`] levels in which anything is marked.
+/// all of it is left out, and so is a part below 128 levels in which anything is marked.
 pub fn write_visible(json: &mut Json<'_>, value: Value<'_>, mask: Value<'_>) {
     push_cut_within(json, value, mask, DEPTH);
 }

@@ -37,6 +37,8 @@
 //!
 //! Rules: OpenTofu v1.12.6.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod context;
 mod fault;
 mod file_name;

@@ -35,6 +35,8 @@
 //!
 //! Rules: OpenTofu v1.12.6.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod loss;
 mod path;
 

@@ -22,6 +22,8 @@
 //! expression can ask neither for hours nor for all memory; what needs more is a mistake in words of
 //! this project.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod conversion;
 mod evaluator;
 mod json;

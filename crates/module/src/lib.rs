@@ -32,6 +32,8 @@
 //!
 //! Rules: OpenTofu v1.12.6.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod calls;
 mod check;
 mod declare;

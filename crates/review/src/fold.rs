@@ -1,6 +1,6 @@
 //! Which changes are the same change of several objects.
 
-use crate::difference::{Difference, Inside};
+use crate::changed_part::{ChangedPart, TextContent};
 use crate::path::PathStep;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tofu_json_vocab::Action;
@@ -18,7 +18,7 @@ impl FoldKey {
     pub fn of(
         resource_type: &str,
         action: &Action,
-        differences: &[Difference<'_>],
+        differences: &[ChangedPart<'_>],
     ) -> Option<Self> {
         if differences.is_empty() {
             return None;
@@ -37,7 +37,7 @@ impl FoldKey {
     }
 }
 
-fn hash_difference(difference: &Difference<'_>, hasher: &mut DefaultHasher) {
+fn hash_difference(difference: &ChangedPart<'_>, hasher: &mut DefaultHasher) {
     let flags = (
         difference.sensitive,
         difference.after_unknown,
@@ -53,7 +53,7 @@ fn hash_difference(difference: &Difference<'_>, hasher: &mut DefaultHasher) {
             PathStep::Position(_) => '*'.hash(hasher),
         }
     }
-    if let Inside::Json(inside) = &difference.inside
+    if let TextContent::Json(inside) = &difference.inside
         && !inside.is_empty()
     {
         inside.len().hash(hasher);

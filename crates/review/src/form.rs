@@ -3,7 +3,7 @@ use tofu_json_vocab::Nesting;
 
 /// What is known of the type of a value while a change is walked.
 #[derive(Clone, Copy)]
-pub(crate) enum Form<'s> {
+pub(crate) enum ValueForm<'s> {
     /// Nothing: it is what its JSON is.
     Unknown,
     /// An attribute's value, or a part of one.
@@ -16,7 +16,7 @@ pub(crate) enum Form<'s> {
     Blocks(&'s NestedBlockShape),
 }
 
-impl<'s> Form<'s> {
+impl<'s> ValueForm<'s> {
     pub(crate) fn is_set(self) -> bool {
         match self {
             Self::Value(Shape::Set(_)) => true,
@@ -70,21 +70,21 @@ impl<'s> Form<'s> {
     }
 }
 
-fn block_member<'s>(block: &'s BlockShape, name: &str) -> Form<'s> {
+fn block_member<'s>(block: &'s BlockShape, name: &str) -> ValueForm<'s> {
     let blocks = block.blocks();
     let found = blocks.binary_search_by(|own| (*own.name).cmp(name)).ok();
     match found.and_then(|at| blocks.get(at)) {
-        Some(blocks) => Form::Blocks(blocks),
+        Some(blocks) => ValueForm::Blocks(blocks),
         None => attribute(block.attributes(), name),
     }
 }
 
 /// Attributes are sorted by their names.
-fn attribute<'s>(attributes: &'s [AttributeShape], name: &str) -> Form<'s> {
+fn attribute<'s>(attributes: &'s [AttributeShape], name: &str) -> ValueForm<'s> {
     let found = attributes
         .binary_search_by(|own| (*own.name).cmp(name))
         .ok();
     found
         .and_then(|at| attributes.get(at))
-        .map_or(Form::Unknown, |found| Form::Value(&found.shape))
+        .map_or(ValueForm::Unknown, |found| ValueForm::Value(&found.shape))
 }

@@ -1,6 +1,6 @@
 //! Differences as JSON.
 
-use crate::difference::{Difference, DifferenceSide, Inside};
+use crate::changed_part::{ChangedPart, PartSide, TextContent};
 use crate::path::PathStep;
 use tofu_json_computed::json::write_visible;
 use tofu_json_model::view::Mask;
@@ -12,7 +12,7 @@ use tofu_json_value::{Json, Value};
 /// and `after` are the values, absent where they are sensitive or unknown; a sensitive part of a value is
 /// `{"sensitive":true}`. `unknown_parts` is the mask of what is unknown of a value after. Members that are
 /// false are absent.
-pub fn write_differences(json: &mut Json<&mut String>, differences: &[Difference<'_>]) {
+pub fn write_differences(json: &mut Json<&mut String>, differences: &[ChangedPart<'_>]) {
     json.array(|json| {
         for difference in differences {
             json.element();
@@ -21,7 +21,7 @@ pub fn write_differences(json: &mut Json<&mut String>, differences: &[Difference
     });
 }
 
-fn write_difference(json: &mut Json<&mut String>, difference: &Difference<'_>) {
+fn write_difference(json: &mut Json<&mut String>, difference: &ChangedPart<'_>) {
     json.object(|json| {
         write_path(json.member("before_path"), difference.before.as_ref());
         write_path(json.member("after_path"), difference.after.as_ref());
@@ -51,13 +51,13 @@ fn write_difference(json: &mut Json<&mut String>, difference: &Difference<'_>) {
                 json.member(name).bool(true);
             }
         }
-        if let Inside::Json(inside) = &difference.inside {
+        if let TextContent::Json(inside) = &difference.inside {
             write_differences(json.member("inside"), inside);
         }
     });
 }
 
-fn write_path(json: &mut Json<&mut String>, side: Option<&DifferenceSide<'_>>) {
+fn write_path(json: &mut Json<&mut String>, side: Option<&PartSide<'_>>) {
     let Some(side) = side else { return json.null() };
     json.list(side.path.iter(), |json, step| match step {
         PathStep::Name(name) => json.string(name),

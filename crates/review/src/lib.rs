@@ -17,8 +17,8 @@
 //! ```
 
 mod align;
+mod changed_part;
 mod compare;
-mod difference;
 mod fold;
 mod form;
 mod important;
@@ -31,8 +31,8 @@ mod shift;
 mod text;
 mod words;
 
+pub use changed_part::{ChangedPart, PartSide, TextContent};
 pub use compare::{ChangedValue, differences};
-pub use difference::{Difference, DifferenceSide, Inside};
 pub use fold::FoldKey;
 pub use important::{IMPORTANT_TYPES, Important};
 pub use json::write_differences;

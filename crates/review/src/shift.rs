@@ -1,6 +1,6 @@
 //! Elements taken from the middle of what `count` runs over: all instances after them get other values.
 
-use crate::difference::Difference;
+use crate::changed_part::ChangedPart;
 use crate::path::PathStep;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -50,7 +50,7 @@ impl Shifts {
         resource: &str,
         index: u64,
         before: Value<'_>,
-        differences: &[Difference<'_>],
+        differences: &[ChangedPart<'_>],
     ) {
         let known = differences
             .iter()

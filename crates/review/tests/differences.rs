@@ -6,19 +6,19 @@
 
 use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, Shape};
 use tofu_json_model::view::Mask;
-use tofu_json_review::{ChangedValue, Difference, Inside, PathText, differences};
+use tofu_json_review::{ChangedPart, ChangedValue, PathText, TextContent, differences};
 use tofu_json_value::{Arena, Document, compact};
 use tofu_json_vocab::Nesting;
 
 /// A line for each difference: `path: before -> after`.
-fn lines(found: &[Difference<'_>]) -> Vec<String> {
-    let side = |side: &Option<tofu_json_review::DifferenceSide<'_>>| {
+fn lines(found: &[ChangedPart<'_>]) -> Vec<String> {
+    let side = |side: &Option<tofu_json_review::PartSide<'_>>| {
         side.as_ref()
             .map_or(("-".to_owned(), "-".to_owned()), |side| {
                 (PathText(&side.path).to_string(), compact(side.value.raw()))
             })
     };
-    let line = |difference: &Difference<'_>| {
+    let line = |difference: &ChangedPart<'_>| {
         let ((old_path, old), (new_path, new)) =
             (side(&difference.before), side(&difference.after));
         let new = match difference.after_unknown {
@@ -30,7 +30,7 @@ fn lines(found: &[Difference<'_>]) -> Vec<String> {
             (_, true) => format!("{old_path} => {new_path}: moved"),
             _ => format!("{old_path} => {new_path}: {old} -> {new}"),
         };
-        if let Inside::Json(inside) = &difference.inside {
+        if let TextContent::Json(inside) = &difference.inside {
             line += &format!(" {:?}", lines(inside));
         }
         line

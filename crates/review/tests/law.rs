@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use tofu_json_computed::{AttributeShape, BlockShape, Shape};
-use tofu_json_review::{ChangedValue, Difference, DifferenceSide, differences};
+use tofu_json_review::{ChangedPart, ChangedValue, PartSide, differences};
 use tofu_json_value::{Arena, Document, Kind, Value};
 
 /// How often each scalar is somewhere, by its path without positions.
@@ -33,7 +33,7 @@ fn leaves(value: Value<'_>, path: &str, by: i64, into: &mut Leaves) {
     }
 }
 
-fn wiped(side: &DifferenceSide<'_>) -> String {
+fn wiped(side: &PartSide<'_>) -> String {
     use tofu_json_review::PathStep;
     let step = |step: &PathStep<'_>| match step {
         PathStep::Name(name) => format!(".{name}"),
@@ -43,7 +43,7 @@ fn wiped(side: &DifferenceSide<'_>) -> String {
 }
 
 /// The value that a path leads to.
-fn at<'a>(root: Value<'a>, side: &DifferenceSide<'_>) -> Option<Value<'a>> {
+fn at<'a>(root: Value<'a>, side: &PartSide<'_>) -> Option<Value<'a>> {
     use tofu_json_review::PathStep;
     side.path.iter().try_fold(root, |value, step| match step {
         PathStep::Name(name) => value.get(name),
@@ -51,7 +51,7 @@ fn at<'a>(root: Value<'a>, side: &DifferenceSide<'_>) -> Option<Value<'a>> {
     })
 }
 
-fn check(before: Value<'_>, after: Value<'_>, found: &[Difference<'_>]) {
+fn check(before: Value<'_>, after: Value<'_>, found: &[ChangedPart<'_>]) {
     let mut rest = [Leaves::new(), Leaves::new()];
     let [left, right] = &mut rest;
     leaves(before, "", 1, left);

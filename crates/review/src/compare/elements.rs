@@ -2,13 +2,13 @@
 
 use super::{ChangeWalk, ChangedValue};
 use crate::align::{AlignedPair, Element, align_list, align_set};
-use crate::form::Form;
+use crate::form::ValueForm;
 use crate::path::PathStep;
 use tofu_json_model::view::Mask;
 use tofu_json_value::Value;
 
 impl<'a> ChangeWalk<'a> {
-    pub(super) fn elements(&mut self, change: &ChangedValue<'a>, form: Form<'_>) {
+    pub(super) fn elements(&mut self, change: &ChangedValue<'a>, form: ValueForm<'_>) {
         let before = elements(change.before, change.before_sensitive, Mask::Clear);
         let after = elements(change.after, change.after_sensitive, change.unknown);
         let pairs = match form.is_set() {
@@ -25,7 +25,7 @@ impl<'a> ChangeWalk<'a> {
         pair: &AlignedPair,
         before: &[Element<'a>],
         after: &[Element<'a>],
-        form: Form<'_>,
+        form: ValueForm<'_>,
     ) {
         let old = pair.before.and_then(|at| before.get(at)).copied();
         let new = pair.after.and_then(|at| after.get(at)).copied();

@@ -1,12 +1,12 @@
 //! The sensitive parts of what comes or goes as a whole.
 
-use crate::difference::{Difference, DifferenceSide, Inside};
+use crate::changed_part::{ChangedPart, PartSide, TextContent};
 use crate::path::{PathStep, ValuePath};
 use tofu_json_model::view::Mask;
 use tofu_json_value::{Kind, Value};
 
 /// A difference for each part of a side that may not be shown and is there.
-pub(super) fn parts<'a>(whole: &Difference<'a>) -> Vec<Difference<'a>> {
+pub(super) fn parts<'a>(whole: &ChangedPart<'a>) -> Vec<ChangedPart<'a>> {
     let mut found = Vec::new();
     let old = |side| hidden(Some(side), None);
     let new = |side| hidden(None, Some(side));
@@ -29,18 +29,15 @@ pub(super) fn parts<'a>(whole: &Difference<'a>) -> Vec<Difference<'a>> {
     found
 }
 
-const fn hidden<'a>(
-    before: Option<DifferenceSide<'a>>,
-    after: Option<DifferenceSide<'a>>,
-) -> Difference<'a> {
-    Difference {
+const fn hidden<'a>(before: Option<PartSide<'a>>, after: Option<PartSide<'a>>) -> ChangedPart<'a> {
+    ChangedPart {
         before,
         after,
         sensitive: true,
         after_unknown: false,
         moved: false,
         forces_replacement: false,
-        inside: Inside::Opaque,
+        inside: TextContent::Opaque,
     }
 }
 
@@ -49,13 +46,13 @@ fn collect<'a>(
     value: Value<'a>,
     sensitive: Mask<'a>,
     path: &mut ValuePath<'a>,
-    take: &mut dyn FnMut(DifferenceSide<'a>),
+    take: &mut dyn FnMut(PartSide<'a>),
 ) {
     if !sensitive.marks_something() {
         return;
     }
     if sensitive.is_whole() || path.len() >= super::DEPTH {
-        return take(DifferenceSide {
+        return take(PartSide {
             path: path.clone(),
             value,
             sensitive: Mask::Whole,

@@ -4,8 +4,8 @@ mod elements;
 mod hidden;
 mod string;
 
-use crate::difference::{Difference, DifferenceSide, Inside};
-use crate::form::Form;
+use crate::changed_part::{ChangedPart, PartSide, TextContent};
+use crate::form::ValueForm;
 use crate::path::{PathStep, ValuePath};
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -90,9 +90,9 @@ pub fn differences<'a>(
     shape: Option<&BlockShape>,
     replace_paths: &[AttributePath],
     arena: &'a Arena,
-) -> Vec<Difference<'a>> {
+) -> Vec<ChangedPart<'a>> {
     let mut walk = ChangeWalk::new(arena, DEPTH);
-    walk.value(change, shape.map_or(Form::Unknown, Form::Block));
+    walk.value(change, shape.map_or(ValueForm::Unknown, ValueForm::Block));
     for difference in &mut walk.found {
         difference.forces_replacement = forces(difference, replace_paths);
     }
@@ -100,8 +100,8 @@ pub fn differences<'a>(
 }
 
 /// Whether a path that forces replacement leads to the difference, into it, or to what it is a part of.
-fn forces(difference: &Difference<'_>, replace_paths: &[AttributePath]) -> bool {
-    let leads = |side: &Option<DifferenceSide<'_>>, path: &AttributePath| {
+fn forces(difference: &ChangedPart<'_>, replace_paths: &[AttributePath]) -> bool {
+    let leads = |side: &Option<PartSide<'_>>, path: &AttributePath| {
         side.as_ref().is_some_and(|side| {
             let mut steps = side.path.iter().zip(&path.steps);
             steps.all(|(step, forced)| step.is_step(forced))
@@ -119,7 +119,7 @@ struct ChangeWalk<'a> {
     /// Where the walk is on each side.
     before: ValuePath<'a>,
     after: ValuePath<'a>,
-    found: Vec<Difference<'a>>,
+    found: Vec<ChangedPart<'a>>,
 }
 
 impl<'a> ChangeWalk<'a> {
@@ -133,7 +133,7 @@ impl<'a> ChangeWalk<'a> {
         }
     }
 
-    fn value(&mut self, change: &ChangedValue<'a>, form: Form<'_>) {
+    fn value(&mut self, change: &ChangedValue<'a>, form: ValueForm<'_>) {
         if change.is_written_alike() {
             return;
         }
@@ -148,7 +148,7 @@ impl<'a> ChangeWalk<'a> {
         }
     }
 
-    fn visible(&mut self, change: &ChangedValue<'a>, form: Form<'_>) {
+    fn visible(&mut self, change: &ChangedValue<'a>, form: ValueForm<'_>) {
         match (change.before.kind(), change.after.kind()) {
             (Kind::Object, Kind::Object) => self.members(change, form),
             (Kind::Array, Kind::Array) => self.elements(change, form),
@@ -163,8 +163,8 @@ impl<'a> ChangeWalk<'a> {
     }
 
     /// The members of two objects, by their names.
-    fn members(&mut self, change: &ChangedValue<'a>, form: Form<'_>) {
-        let mut names = Names::of(change);
+    fn members(&mut self, change: &ChangedValue<'a>, form: ValueForm<'_>) {
+        let mut names = MemberNames::of(change);
         let mut before_sensitive = change.before_sensitive.members();
         let mut after_sensitive = change.after_sensitive.members();
         while let Some((name, [before, after, unknown])) = names.next() {
@@ -245,9 +245,9 @@ impl<'a> ChangeWalk<'a> {
     }
 
     /// A difference of the whole value where the walk is. What is null has no side.
-    fn difference(&self, change: &ChangedValue<'a>) -> Difference<'a> {
+    fn difference(&self, change: &ChangedValue<'a>) -> ChangedPart<'a> {
         let there = |value: Value<'a>| !value.is_null();
-        Difference {
+        ChangedPart {
             before: there(change.before).then(|| self.side_before(change)),
             after: (there(change.after) || change.unknown.marks_something())
                 .then(|| self.side_after(change)),
@@ -255,12 +255,12 @@ impl<'a> ChangeWalk<'a> {
             after_unknown: change.unknown.marks_something() && change.after.is_null(),
             moved: false,
             forces_replacement: false,
-            inside: Inside::Opaque,
+            inside: TextContent::Opaque,
         }
     }
 
-    fn side_before(&self, change: &ChangedValue<'a>) -> DifferenceSide<'a> {
-        DifferenceSide {
+    fn side_before(&self, change: &ChangedValue<'a>) -> PartSide<'a> {
+        PartSide {
             path: self.before.clone(),
             value: change.before,
             sensitive: change.before_sensitive,
@@ -268,8 +268,8 @@ impl<'a> ChangeWalk<'a> {
         }
     }
 
-    fn side_after(&self, change: &ChangedValue<'a>) -> DifferenceSide<'a> {
-        DifferenceSide {
+    fn side_after(&self, change: &ChangedValue<'a>) -> PartSide<'a> {
+        PartSide {
             path: self.after.clone(),
             value: change.after,
             sensitive: change.after_sensitive,
@@ -279,11 +279,11 @@ impl<'a> ChangeWalk<'a> {
 }
 
 /// The names of the members of before, after and the mask of what is unknown, merged.
-struct Names<'a> {
+struct MemberNames<'a> {
     parts: [Peekable<SortedMembers<'a>>; 3],
 }
 
-impl<'a> Names<'a> {
+impl<'a> MemberNames<'a> {
     fn of(change: &ChangedValue<'a>) -> Self {
         let unknown = match change.unknown {
             Mask::Parts(parts) if parts.is_object() => parts,

@@ -1,8 +1,8 @@
 //! Strings that hold JSON are compared by what they mean.
 
 use super::{ChangeWalk, ChangedValue};
-use crate::difference::Inside;
-use crate::form::Form;
+use crate::changed_part::TextContent;
+use crate::form::ValueForm;
 use std::borrow::Cow;
 use tofu_json_value::{Document, Limits, Value};
 
@@ -35,10 +35,10 @@ impl<'a> ChangeWalk<'a> {
         Some(self.arena.document(document))
     }
 
-    fn inside(&self, before: Value<'a>, after: Value<'a>) -> Inside<'a> {
+    fn inside(&self, before: Value<'a>, after: Value<'a>) -> TextContent<'a> {
         let mut walk = Self::new(self.arena, self.levels_left());
-        walk.value(&ChangedValue::new(before, after), Form::Unknown);
-        Inside::Json(walk.found)
+        walk.value(&ChangedValue::new(before, after), ValueForm::Unknown);
+        TextContent::Json(walk.found)
     }
 
     const fn levels_left(&self) -> usize {

@@ -4,7 +4,7 @@ mod nested;
 mod text;
 mod value;
 
-use crate::difference::{Difference, DifferenceSide, Inside};
+use crate::changed_part::{ChangedPart, PartSide, TextContent};
 use crate::path::PathText;
 use std::fmt::Write as _;
 use value::ValueText;
@@ -82,7 +82,7 @@ impl Default for LineOptions {
 /// Values that are unknown and new are told together in one line, as OpenTofu tells many of them for each object
 /// that it creates. Parts that are hidden inside of what is told as a whole have no line of their own.
 #[must_use]
-pub fn lines(differences: &[Difference<'_>], options: &LineOptions) -> Vec<ReviewLine> {
+pub fn lines(differences: &[ChangedPart<'_>], options: &LineOptions) -> Vec<ReviewLine> {
     let mut writer = LineWriter {
         options,
         level: 0,
@@ -99,9 +99,9 @@ struct LineWriter<'o> {
 }
 
 impl LineWriter<'_> {
-    fn differences(&mut self, differences: &[Difference<'_>]) {
+    fn differences(&mut self, differences: &[ChangedPart<'_>]) {
         let mut unknown = Vec::new();
-        let mut whole: Option<&Difference<'_>> = None;
+        let mut whole: Option<&ChangedPart<'_>> = None;
         for difference in differences {
             if whole.is_some_and(|whole| is_within(difference, whole)) {
                 continue;
@@ -117,7 +117,7 @@ impl LineWriter<'_> {
         self.unknown(&unknown);
     }
 
-    /// Names all that is known after apply, in lines of the width.
+    /// MemberNames all that is known after apply, in lines of the width.
     fn unknown(&mut self, names: &[String]) {
         const LEAD: &str = "(known after apply): ";
         let mut line = String::new();
@@ -137,7 +137,7 @@ impl LineWriter<'_> {
         }
     }
 
-    fn difference(&mut self, difference: &Difference<'_>) {
+    fn difference(&mut self, difference: &ChangedPart<'_>) {
         let first = self.lines.len();
         match (&difference.before, &difference.after) {
             _ if difference.sensitive => self.sensitive(difference),
@@ -156,7 +156,7 @@ impl LineWriter<'_> {
         }
     }
 
-    fn sensitive(&mut self, difference: &Difference<'_>) {
+    fn sensitive(&mut self, difference: &ChangedPart<'_>) {
         let (mark, side) = match (&difference.before, &difference.after) {
             (Some(side), None) => (LineMark::Removed, side),
             (None, Some(side)) => (LineMark::Added, side),
@@ -173,12 +173,12 @@ impl LineWriter<'_> {
 
     fn changed(
         &mut self,
-        difference: &Difference<'_>,
-        before: &DifferenceSide<'_>,
-        after: &DifferenceSide<'_>,
+        difference: &ChangedPart<'_>,
+        before: &PartSide<'_>,
+        after: &PartSide<'_>,
     ) {
         let path = path_of(before, after);
-        if let Inside::Json(inside) = &difference.inside {
+        if let TextContent::Json(inside) = &difference.inside {
             return self.json(&path, inside);
         }
         if difference.after_unknown {
@@ -202,7 +202,7 @@ impl LineWriter<'_> {
         self.level -= 1;
     }
 
-    fn json(&mut self, path: &str, inside: &[Difference<'_>]) {
+    fn json(&mut self, path: &str, inside: &[ChangedPart<'_>]) {
         if inside.is_empty() {
             return self.push(
                 LineMark::Changed,
@@ -216,7 +216,7 @@ impl LineWriter<'_> {
     }
 
     /// A value on one line.
-    fn value(&self, side: &DifferenceSide<'_>) -> String {
+    fn value(&self, side: &PartSide<'_>) -> String {
         ValueText {
             value: side.value,
             sensitive: side.sensitive,
@@ -247,7 +247,7 @@ impl LineWriter<'_> {
 }
 
 /// Whether nothing is known of it but that there will be something.
-const fn is_only_unknown(difference: &Difference<'_>) -> bool {
+const fn is_only_unknown(difference: &ChangedPart<'_>) -> bool {
     difference.after_unknown
         && difference.before.is_none()
         && !difference.sensitive
@@ -255,19 +255,17 @@ const fn is_only_unknown(difference: &Difference<'_>) -> bool {
 }
 
 /// Whether a difference is a part of one that is told as a whole.
-fn is_within(part: &Difference<'_>, whole: &Difference<'_>) -> bool {
-    let inside =
-        |part: &Option<DifferenceSide<'_>>, whole: &Option<DifferenceSide<'_>>| match (part, whole)
-        {
-            (Some(part), Some(whole)) => part.path.starts_with(&whole.path),
-            (None, _) => true,
-            (Some(_), None) => false,
-        };
+fn is_within(part: &ChangedPart<'_>, whole: &ChangedPart<'_>) -> bool {
+    let inside = |part: &Option<PartSide<'_>>, whole: &Option<PartSide<'_>>| match (part, whole) {
+        (Some(part), Some(whole)) => part.path.starts_with(&whole.path),
+        (None, _) => true,
+        (Some(_), None) => false,
+    };
     part.sensitive && inside(&part.before, &whole.before) && inside(&part.after, &whole.after)
 }
 
 /// One path where both sides have the same, else both.
-fn path_of(before: &DifferenceSide<'_>, after: &DifferenceSide<'_>) -> String {
+fn path_of(before: &PartSide<'_>, after: &PartSide<'_>) -> String {
     let mut path = PathText(&before.path).to_string();
     if before.path != after.path {
         _ = write!(path, " (now {})", PathText(&after.path));

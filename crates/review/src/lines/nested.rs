@@ -1,7 +1,7 @@
 //! What comes or goes as a whole: on one line where it fits, else a line for each of its parts.
 
 use super::{LineMark, LineWriter};
-use crate::difference::DifferenceSide;
+use crate::changed_part::PartSide;
 use crate::path::{PathStep, PathText};
 use tofu_json_model::view::Mask;
 use tofu_json_value::{Kind, Value};
@@ -10,11 +10,11 @@ use tofu_json_value::{Kind, Value};
 const LEVELS: usize = 16;
 
 impl LineWriter<'_> {
-    pub(super) fn one_side(&mut self, mark: LineMark, side: &DifferenceSide<'_>) {
+    pub(super) fn one_side(&mut self, mark: LineMark, side: &PartSide<'_>) {
         self.part(mark, side, LEVELS);
     }
 
-    fn part(&mut self, mark: LineMark, side: &DifferenceSide<'_>, levels: usize) {
+    fn part(&mut self, mark: LineMark, side: &PartSide<'_>, levels: usize) {
         let path = PathText(&side.path).to_string();
         let value = self.value(side);
         let is_short = path.len() + value.len() + 2 <= self.options.width;
@@ -29,7 +29,7 @@ impl LineWriter<'_> {
         self.push(mark, format!("{path}: {value}"));
     }
 
-    fn parts(&mut self, mark: LineMark, side: &DifferenceSide<'_>, levels: usize) {
+    fn parts(&mut self, mark: LineMark, side: &PartSide<'_>, levels: usize) {
         let mut part = side.clone();
         match side.value.kind() {
             Kind::Array => {
@@ -62,7 +62,7 @@ impl LineWriter<'_> {
 }
 
 /// The members that are not there yet because they are unknown.
-fn unknown_members(side: &DifferenceSide<'_>) -> Vec<String> {
+fn unknown_members(side: &PartSide<'_>) -> Vec<String> {
     let Mask::Parts(parts) = side.unknown else {
         return Vec::new();
     };

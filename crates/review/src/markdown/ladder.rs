@@ -1,14 +1,14 @@
 //! From everything to the least, until it fits.
 
 use super::MarkdownOptions;
-use super::page::Page;
+use super::page::MarkdownPage;
 use crate::lines::LineOptions;
 use crate::review::Review;
 use crate::text::ReviewBodies;
 
 /// How much is left out, each step more than the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Step {
+pub(super) enum LadderStep {
     /// Every change by itself.
     Everything,
     /// Equal changes once.
@@ -27,7 +27,7 @@ pub(super) enum Step {
     Counts,
 }
 
-impl Step {
+impl LadderStep {
     const ALL: [Self; 8] = [
         Self::Everything,
         Self::Folded,
@@ -69,12 +69,12 @@ pub fn write_markdown<B: ReviewBodies>(
     options: &MarkdownOptions,
 ) -> Result<String, B::Error> {
     let budget = options.budget.max(256);
-    for step in Step::ALL {
-        let mut page = Page::new(step, options, budget);
+    for step in LadderStep::ALL {
+        let mut page = MarkdownPage::new(step, options, budget);
         page.write(review, bodies)?;
         if let Some(text) = page.finish() {
             return Ok(text);
         }
     }
-    Ok(Page::counts_alone(review, options, budget))
+    Ok(MarkdownPage::counts_alone(review, options, budget))
 }

@@ -1,6 +1,6 @@
 use super::MarkdownOptions;
 use super::escape::{code, fence, marker};
-use super::ladder::Step;
+use super::ladder::LadderStep;
 use crate::lines::ReviewLine;
 use crate::review::{Review, ReviewGroup, ReviewedObject, Risk};
 use crate::text::ReviewBodies;
@@ -8,8 +8,8 @@ use crate::words::{head, participle, remarks, shift_advice, symbol, verb};
 use tofu_json_text::visible_on_one_line;
 
 /// One try to write a review.
-pub(super) struct Page<'o> {
-    step: Step,
+pub(super) struct MarkdownPage<'o> {
+    step: LadderStep,
     options: &'o MarkdownOptions,
     budget: usize,
     text: String,
@@ -17,8 +17,8 @@ pub(super) struct Page<'o> {
     too_long: bool,
 }
 
-impl<'o> Page<'o> {
-    pub(super) const fn new(step: Step, options: &'o MarkdownOptions, budget: usize) -> Self {
+impl<'o> MarkdownPage<'o> {
+    pub(super) const fn new(step: LadderStep, options: &'o MarkdownOptions, budget: usize) -> Self {
         Self {
             step,
             options,
@@ -39,14 +39,14 @@ impl<'o> Page<'o> {
         bodies: &mut B,
     ) -> Result<(), B::Error> {
         self.head(review);
-        if self.step == Step::Counts {
+        if self.step == LadderStep::Counts {
             self.as_many_as_fit(review);
             return Ok(());
         }
         self.gone(review);
         match self.step {
-            Step::Destroyed => {}
-            Step::Addresses => self.addresses(review),
+            LadderStep::Destroyed => {}
+            LadderStep::Addresses => self.addresses(review),
             _ => {
                 self.groups(&review.planned, bodies)?;
                 if !review.drift.is_empty() {
@@ -64,7 +64,7 @@ impl<'o> Page<'o> {
         options: &'o MarkdownOptions,
         budget: usize,
     ) -> String {
-        let mut page = Page::new(Step::Counts, options, budget);
+        let mut page = MarkdownPage::new(LadderStep::Counts, options, budget);
         page.head(review);
         let mut text = page.text;
         let mut end = budget.min(text.len());
@@ -88,7 +88,7 @@ impl<'o> Page<'o> {
         }
         self.push(&format!("### {}\n", head(review)));
         // Each shift is a line; a page that is short of room keeps the counts.
-        if self.step < Step::Destroyed {
+        if self.step < LadderStep::Destroyed {
             for shift in &review.shifts {
                 self.push(&format!("\n{}\n", code(&shift_advice(shift))));
             }
@@ -166,7 +166,7 @@ impl<'o> Page<'o> {
             if self.too_long {
                 return Ok(());
             }
-            if self.step > Step::Everything || group.objects.len() == 1 {
+            if self.step > LadderStep::Everything || group.objects.len() == 1 {
                 self.group(group, bodies)?;
                 continue;
             }
@@ -188,7 +188,7 @@ impl<'o> Page<'o> {
         };
         let has_values = match group.risk {
             Risk::Destroys | Risk::DestroysData | Risk::Reads | Risk::Forgets => false,
-            Risk::Creates => self.step < Step::WithoutCreated,
+            Risk::Creates => self.step < LadderStep::WithoutCreated,
             _ => true,
         };
         // What is destroyed has its line above.

@@ -1,7 +1,7 @@
 use super::configuration::{Expressions, WrittenPart};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use tofu_json_computed::{AttributeShape, BlockShape, NestedBlockShape, ObjectShape, Shape};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Kind, Value};
 use tofu_json_vocab::Nesting;
 
@@ -14,27 +14,24 @@ pub(crate) fn infer_block(
     expressions: Option<&Expressions>,
     depth: usize,
 ) -> BlockShape {
-    let mut by_name = by_name(values);
-    for (name, _) in unknown.members() {
-        by_name.entry(name).or_default();
-    }
+    let samples = Samples::of(values, unknown);
     let mut masks = unknown.seeker();
     let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
-    for (name, found) in by_name {
-        let mask = masks.seek(&name).unwrap_or_else(Value::null);
-        let part = expressions.and_then(|expressions| expressions.part(&name));
-        match nested_block(&name, &found, mask, part, depth) {
+    for (name, found) in samples.by_name() {
+        let mask = masks.seek(name).unwrap_or_else(Value::null);
+        let part = expressions.and_then(|expressions| expressions.part(name));
+        match nested_block(name, found, mask, part, depth) {
             Some((nesting, block)) => {
                 blocks.push(NestedBlockShape {
-                    name: name.into(),
+                    name: (**name).into(),
                     nesting,
                     block,
                 });
             }
             None => {
-                let shape = infer_value(&found, depth);
+                let shape = infer_value(found, depth);
                 attributes.push(AttributeShape {
-                    name: name.into(),
+                    name: (**name).into(),
                     shape,
                     write_only: false,
                 });
@@ -44,13 +41,46 @@ pub(crate) fn infer_block(
     BlockShape::new(attributes, blocks)
 }
 
-/// The values of each member, by ascending name.
-fn by_name<'a>(values: &[Value<'a>]) -> BTreeMap<Cow<'a, str>, Vec<Value<'a>>> {
-    let mut by_name: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for (name, value) in values.iter().flat_map(|value| value.sorted_members()) {
-        by_name.entry(name).or_default().push(value);
+/// The values of the members of several objects, by ascending name. All of them are in one list, because there are
+/// many names with a value or two.
+struct Samples<'a> {
+    values: Vec<Value<'a>>,
+    /// Each name, and where its values end in the list.
+    names: Vec<(Cow<'a, str>, usize)>,
+}
+
+impl<'a> Samples<'a> {
+    /// `unknown` adds names that may have no value.
+    fn of(objects: &[Value<'a>], unknown: Value<'a>) -> Self {
+        let members = objects.iter().flat_map(|object| object.sorted_members());
+        let members = members.map(|(name, value)| (name, Some(value)));
+        let names_only = unknown.sorted_members().map(|(name, _)| (name, None));
+        let mut members: Vec<_> = members.chain(names_only).collect();
+        // The sort is stable, so values stay in the order of their objects.
+        members.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let mut samples = Self {
+            values: Vec::with_capacity(members.len()),
+            names: Vec::with_capacity(members.len()),
+        };
+        for (name, value) in members {
+            samples.values.extend(value);
+            let end = samples.values.len();
+            match samples.names.last_mut() {
+                Some((last, last_end)) if *last == name => *last_end = end,
+                _ => samples.names.push((name, end)),
+            }
+        }
+        samples
     }
-    by_name
+
+    fn by_name(&self) -> impl Iterator<Item = (&Cow<'a, str>, &[Value<'a>])> {
+        let mut start = 0;
+        self.names.iter().map(move |(name, end)| {
+            let values = self.values.slice(start..*end);
+            start = *end;
+            (name, values)
+        })
+    }
 }
 
 fn nested_block(
@@ -140,9 +170,8 @@ fn infer_object(samples: &[Value<'_>], depth: usize) -> Shape {
     if members.all(|(_, value)| value.is_string() || value.is_null()) {
         return Shape::Map(Box::new(Shape::String));
     }
+    let samples = Samples::of(samples, Value::null());
     let attribute =
-        |(name, found): (Cow<'_, str>, Vec<Value<'_>>)| (name.into(), infer_value(&found, depth));
-    Shape::Object(ObjectShape::new(
-        by_name(samples).into_iter().map(attribute).collect(),
-    ))
+        |(name, found): (&Cow<'_, str>, &[Value<'_>])| ((**name).into(), infer_value(found, depth));
+    Shape::Object(ObjectShape::new(samples.by_name().map(attribute).collect()))
 }

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use tofu_json_value::{Document, Limits, Value};
 use tofu_json_vocab::address::ResourceAddress;
 
@@ -20,7 +20,8 @@ struct Module {
 /// How a block's parts are written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Expressions {
-    parts: HashMap<String, WrittenPart>,
+    /// In order: the few names of a block are found faster by comparing than by hashing.
+    parts: BTreeMap<String, WrittenPart>,
 }
 
 /// How one part is written.
@@ -140,10 +141,6 @@ impl WrittenPart {
         Self::Block(Expressions::read(value))
     }
 
-    #[expect(
-        clippy::iter_over_hash_type,
-        reason = "each name has a part of its own: their order decides nothing"
-    )]
     fn merge(&mut self, other: Self) {
         match (self, other) {
             (Self::Blocks(known) | Self::Block(known), Self::Blocks(new) | Self::Block(new)) => {

@@ -25,6 +25,8 @@
 //!
 //! Rules: OpenTofu v1.12.6.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod human;
 
 mod batch;

@@ -37,6 +37,15 @@ impl Diagnostic {
     }
 }
 
+/// As [`Diagnostic::write_json`].
+#[cfg(feature = "serde")]
+impl serde::Serialize for Diagnostic {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let json = self.to_json(Escaping::Plain);
+        tofu_json_value::RawJson(&json).serialize(serializer)
+    }
+}
+
 /// Members that are not known here.
 fn extra<S: Sink>(json: &mut Json<S>, members: &[(String, String)]) {
     for (name, value) in members {
@@ -144,4 +153,19 @@ pub fn validation_json(diagnostics: &[Diagnostic]) -> String {
             .list(diagnostics, |json, diagnostic| diagnostic.write_json(json));
     });
     json.into_text() + "\n"
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use crate::Diagnostic;
+    use tofu_json_value::{Document, to_json};
+
+    #[test]
+    fn serde_writes_the_same_object() {
+        let json = r#"{"severity":"error","summary":"a","detail":"<b>","extra":{"n":1.50}}"#;
+        let document = Document::parse(json.as_bytes()).unwrap();
+        let diagnostic = Diagnostic::read(document.root()).unwrap();
+        assert_eq!(to_json(&diagnostic), json);
+        assert_eq!(serde_json::to_string(&diagnostic).unwrap(), json);
+    }
 }

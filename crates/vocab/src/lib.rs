@@ -31,6 +31,8 @@
 //! # Ok::<(), tofu_json_vocab::address::ParseError>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub use crate::action::Action;
 pub use crate::besides::Besides;
 pub use crate::glob::matches_glob;
@@ -51,6 +53,8 @@ mod mode;
 mod nesting;
 mod reason;
 mod secrets;
+#[cfg(feature = "serde")]
+mod serde_forms;
 mod word;
 
 #[cfg(doctest)]

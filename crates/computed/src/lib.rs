@@ -57,6 +57,8 @@ pub use diff::{
 };
 pub use entry::{Cause, Entry, Importing, Output};
 pub use name::Name;
+// What the differ asks of shapes for each object: between the crates of this workspace only.
+#[doc(hidden)]
 pub use named::Named;
 pub use one_sided::{
     OneSided, OneSidedBlocks, OneSidedElements, OneSidedKind, OneSidedParts, ShapeRef,

@@ -142,12 +142,14 @@ impl ObjectShape {
     }
 
     /// The attributes that any of these objects names, and maybe more.
+    #[doc(hidden)]
     #[must_use]
     pub fn attributes_of(&self, objects: &[Value<'_>]) -> Named<'_, (Name, Shape)> {
         self.attributes_named(objects, iter::empty())
     }
 
     /// Like [`attributes_of`](Self::attributes_of), with the attributes of some other names.
+    #[doc(hidden)]
     #[must_use]
     pub fn attributes_named<'n>(
         &self,
@@ -185,12 +187,14 @@ impl NestedShape {
     }
 
     /// The attributes that any of these objects names, the write-only ones, and maybe more.
+    #[doc(hidden)]
     #[must_use]
     pub fn attributes_of(&self, objects: &[Value<'_>]) -> Named<'_, AttributeShape> {
         self.attributes_named(objects, iter::empty())
     }
 
     /// Like [`attributes_of`](Self::attributes_of), with the attributes of some other names.
+    #[doc(hidden)]
     #[must_use]
     pub fn attributes_named<'n>(
         &self,
@@ -238,12 +242,14 @@ impl BlockShape {
     }
 
     /// The attributes that any of these objects names, the write-only ones, and maybe more.
+    #[doc(hidden)]
     #[must_use]
     pub fn attributes_of(&self, objects: &[Value<'_>]) -> Named<'_, AttributeShape> {
         self.attributes_named(objects, iter::empty())
     }
 
     /// Like [`attributes_of`](Self::attributes_of), with the attributes of some other names.
+    #[doc(hidden)]
     #[must_use]
     pub fn attributes_named<'n>(
         &self,
@@ -265,12 +271,14 @@ impl BlockShape {
     }
 
     /// The nested block types that any of these objects names, and maybe more.
+    #[doc(hidden)]
     #[must_use]
     pub fn blocks_of(&self, objects: &[Value<'_>]) -> Named<'_, NestedBlockShape> {
         self.blocks_named(objects, iter::empty())
     }
 
     /// Like [`blocks_of`](Self::blocks_of), with the blocks of some other names.
+    #[doc(hidden)]
     #[must_use]
     pub fn blocks_named<'n>(
         &self,

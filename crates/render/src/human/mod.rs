@@ -59,7 +59,10 @@ mod write_only;
 mod samples;
 
 pub use drift::{drift_closing, drift_opening};
-pub use entry::{entry, is_entry, spaced_created, spaced_entry};
+pub use entry::{entry, is_entry};
+// With the blank line that `show` writes between entries: between the crates of this workspace only.
+#[doc(hidden)]
+pub use entry::{spaced_created, spaced_entry};
 pub use legend::legend;
 pub use next_steps::{NextSteps, next_steps, rule};
 pub use no_changes::{NoChanges, no_changes};

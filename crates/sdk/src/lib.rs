@@ -8,6 +8,7 @@
 //! |---|---|
 //! | always | [`value`], [`vocab`], [`diagnostic`] |
 //! | `plan` | [`show`], [`model`], [`differ`], [`computed`], [`schema`], [`render`], [`input`] |
+//! | `build` | `model::build` |
 //! | `stream` | [`ui`], [`report`], [`render`] with messages and timelines |
 //! | `lock` | [`lock`], [`provider`] |
 //! | `config` | [`module`], [`config`], [`hcl`], [`convert`], [`evaluate`], [`provider`] |
@@ -150,6 +151,51 @@
 //! let faults = validate(&module, &CheckContext::default());
 //! assert_eq!(faults[0].fault.summary, "Reference to undeclared input variable");
 //! # }
+//! ```
+//!
+//! # One attribute of a `.tf` file, with every other byte as it is
+//!
+//! ```
+//! # #[cfg(feature = "config")] {
+//! use tofu_json_sdk::hcl::File;
+//!
+//! let file = File::parse("main.tf", b"resource \"a\" \"web\" {\n  ami  = \"1\" # pinned\n  size = 2\n}\n");
+//! let mut edit = file.edit()?;
+//! edit.set(["resource", "a", "web"], "ami", "var.ami")?;
+//! assert_eq!(edit.finish(), b"resource \"a\" \"web\" {\n  ami  = var.ami # pinned\n  size = 2\n}\n");
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The variables of a module, with what override files say of them
+//!
+//! ```
+//! # #[cfg(feature = "config")] {
+//! use tofu_json_sdk::module::OwnedModule;
+//!
+//! let files = [
+//!     ("main.tf", "variable \"region\" {\n  type = string\n}\n"),
+//!     ("region_override.tf.json", r#"{"variable": {"region": {"default": "eu"}}}"#),
+//! ];
+//! let module = OwnedModule::load(files);
+//! let region = &module.variables()[0];
+//! assert_eq!(region.constraint.to_string(), "string");
+//! assert_eq!(region.default.as_ref().map(|value| value.to_json()).as_deref(), Some(r#""eu""#));
+//! # }
+//! ```
+//!
+//! # A plan that a program makes
+//!
+//! ```
+//! # #[cfg(feature = "build")] {
+//! use tofu_json_sdk::model::build::{ChangeBuilder, PlanBuilder, ResourceChangeBuilder};
+//! use tofu_json_sdk::vocab::Action;
+//!
+//! let created = ChangeBuilder::new(Action::Create).after(r#"{"size": 1}"#).after_unknown(r#"{"id": true}"#);
+//! let plan = PlanBuilder::new().resource_change(ResourceChangeBuilder::new("a.b", created)).build()?;
+//! assert_eq!(plan.view().resource_changes.len(), 1);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![cfg_attr(docsrs, feature(doc_cfg))]

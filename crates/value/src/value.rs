@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 ///
 /// let (name, tag) = root.get("tags").and_then(|tags| tags.members().next()).expect("a tag");
 /// assert_eq!((&*name, tag.as_str().as_deref()), ("a", Some("x")));
-/// assert_eq!(tag.pointer(), "/tags/a");
+/// assert_eq!(tag.to_pointer(), "/tags/a");
 /// # Ok::<(), tofu_json_value::Error>(())
 /// ```
 #[derive(Clone, Copy)]

@@ -67,7 +67,7 @@ impl Html {
 
     fn item(&mut self, name: &str, diff: &Diff) {
         if diff.action.changes() {
-            self.0 += &format!("<li class=\"{}\">{}", diff.action.word(), escaped(name));
+            self.0 += &format!("<li class=\"{}\">{}", diff.action.as_str(), escaped(name));
             self.visit(diff);
             self.0 += if diff.replace {
                 " <strong>forces replacement</strong></li>\n"

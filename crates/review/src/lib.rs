@@ -17,6 +17,7 @@
 //! ```
 
 mod align;
+mod bodies;
 mod changed_part;
 mod compare;
 mod fold;
@@ -25,12 +26,14 @@ mod important;
 mod json;
 mod lines;
 mod markdown;
+mod object;
 mod path;
 mod review;
 mod shift;
 mod text;
 mod words;
 
+pub use bodies::{ReviewBodies, WriteReviewError};
 pub use changed_part::{ChangedPart, PartSide, TextContent};
 pub use compare::{ChangedValue, differences};
 pub use fold::FoldKey;
@@ -38,10 +41,11 @@ pub use important::{IMPORTANT_TYPES, Important};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
 pub use markdown::{MarkdownOptions, MarkdownTarget, write_markdown};
+pub use object::{ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
-pub use review::{ObjectList, Review, ReviewGroup, ReviewedObject, Risk};
+pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
 pub use shift::{Shift, Shifts};
-pub use text::{ReviewBodies, ReviewTextOptions, write_text};
+pub use text::{ReviewTextOptions, write_text};
 pub use words::{because, head, participle, remarks, shift_advice, symbol, verb};
 
 pub use tofu_json_computed as computed;

@@ -1,91 +1,10 @@
 //! A plan as a person judges it: what is dangerous first, and the same change once.
 
 use crate::fold::FoldKey;
+use crate::object::{ObjectList, ReviewedObject};
 use crate::shift::Shift;
-use std::collections::HashMap;
-use tofu_json_vocab::{Action, Mode, Reason};
-
-/// Which list of the plan an object is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ObjectList {
-    /// What is planned.
-    Planned,
-    /// What was found to have changed outside of OpenTofu.
-    Drift,
-}
-
-/// One object that the plan lists, without its values.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct ReviewedObject {
-    /// The list that it is in.
-    pub list: ObjectList,
-    /// Its position in the list, by which its values are found again.
-    pub position: usize,
-    /// The address of the instance.
-    pub address: String,
-    /// The address before, where it was moved.
-    pub previous_address: Option<String>,
-    /// The key of a deposed object.
-    pub deposed: Option<String>,
-    /// The mode of the resource.
-    pub mode: Mode,
-    /// The type of the resource.
-    pub resource_type: String,
-    /// What is planned.
-    pub action: Action,
-    /// Why.
-    pub reason: Option<Reason>,
-    /// Whether the object is imported as well.
-    pub importing: bool,
-    /// Whether its type holds data.
-    pub is_important: bool,
-    /// Equal for objects of the same change.
-    pub fold: Option<FoldKey>,
-    /// How many differences there are.
-    pub differences: usize,
-}
-
-impl ReviewedObject {
-    /// An object of a list, about which nothing else is known yet.
-    #[must_use]
-    pub fn new(list: ObjectList, position: usize, address: String, action: Action) -> Self {
-        Self {
-            list,
-            position,
-            address,
-            action,
-            previous_address: None,
-            deposed: None,
-            mode: Mode::Managed,
-            resource_type: String::new(),
-            reason: None,
-            importing: false,
-            is_important: false,
-            fold: None,
-            differences: 0,
-        }
-    }
-
-    fn risk(&self) -> Risk {
-        match &self.action {
-            action if action.is_replace() => match self.is_important {
-                true => Risk::ReplacesData,
-                false => Risk::Replaces,
-            },
-            action if action.destroys() => match self.is_important {
-                true => Risk::DestroysData,
-                false => Risk::Destroys,
-            },
-            action if action.forgets() => Risk::Forgets,
-            Action::Update => Risk::Updates,
-            Action::Create => Risk::Creates,
-            Action::NoOp => Risk::Moves,
-            Action::Read => Risk::Reads,
-            _ => Risk::Unknown,
-        }
-    }
-}
+use std::collections::{BTreeMap, HashMap};
+use tofu_json_vocab::Reason;
 
 /// How much a change may break, the most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -141,8 +60,88 @@ pub struct Review {
     pub planned: Vec<ReviewGroup>,
     /// What has changed outside of OpenTofu.
     pub drift: Vec<ReviewGroup>,
+    /// The outputs that change, in the order of the plan.
+    pub outputs: Vec<ReviewedObject>,
     /// Resources from whose middle instances are taken.
     pub shifts: Vec<Shift>,
+    /// The checks and conditions that did not pass.
+    pub checks: Vec<FailedCheck>,
+    /// Whether planning failed part-way: what is here is not all then.
+    pub errored: bool,
+    /// What a filter has left out; nothing where there is no filter.
+    pub left_out: Option<LeftOut>,
+}
+
+/// A check, a condition or a validation that did not pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FailedCheck {
+    /// The address of what it belongs to.
+    pub address: String,
+    /// What the plan says of it: `fail`, `error` or `unknown`.
+    pub status: String,
+    /// The messages of its author.
+    pub messages: Vec<String>,
+}
+
+impl FailedCheck {
+    /// A check without messages.
+    #[must_use]
+    pub const fn new(address: String, status: String) -> Self {
+        Self {
+            address,
+            status,
+            messages: Vec::new(),
+        }
+    }
+}
+
+/// What a filter has left out of a review, in numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// The filter, as it was given.
+    pub filter: String,
+    /// How many planned objects it has left out, by how much they may break.
+    pub planned: BTreeMap<Risk, usize>,
+    /// How many objects that changed outside of OpenTofu.
+    pub drift: usize,
+    /// How many outputs that change.
+    pub outputs: usize,
+}
+
+/// A review, and where the differences of its objects are had from.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReviewedPlan<B> {
+    /// What the plan is called where there are several: the name of its file.
+    pub name: Option<String>,
+    /// The review.
+    pub review: Review,
+    /// Where the differences are had from.
+    pub bodies: B,
+}
+
+impl<B> ReviewedPlan<B> {
+    /// The only plan of a review, without a name.
+    #[must_use]
+    pub const fn only(review: Review, bodies: B) -> Self {
+        Self {
+            name: None,
+            review,
+            bodies,
+        }
+    }
+
+    /// One of several plans.
+    #[must_use]
+    pub const fn named(name: String, review: Review, bodies: B) -> Self {
+        Self {
+            name: Some(name),
+            review,
+            bodies,
+        }
+    }
 }
 
 impl Review {
@@ -150,16 +149,20 @@ impl Review {
     #[must_use]
     pub fn of(objects: impl IntoIterator<Item = ReviewedObject>, shifts: Vec<Shift>) -> Self {
         let (mut planned, mut drift) = (Groups::default(), Groups::default());
+        let mut outputs = Vec::new();
         for object in objects {
             match object.list {
                 ObjectList::Planned => planned.add(object),
                 ObjectList::Drift => drift.add(object),
+                ObjectList::Outputs => outputs.push(object),
             }
         }
         Self {
             planned: planned.in_order(),
             drift: drift.in_order(),
+            outputs,
             shifts,
+            ..Self::default()
         }
     }
 }

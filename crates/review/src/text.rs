@@ -1,26 +1,12 @@
 //! A review as text for terminals and logs.
 
+use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::lines::{LineMark, LineOptions, ReviewLine};
-use crate::review::{Review, ReviewGroup, ReviewedObject, Risk};
+use crate::object::ReviewedObject;
+use crate::review::{Review, ReviewGroup, ReviewedPlan, Risk};
 use crate::words::{head, remarks, shift_advice, symbol, verb};
+use std::fmt;
 use tofu_json_term::{Canvas, Style};
-
-/// Gives the differences of objects, one object at a time.
-pub trait ReviewBodies {
-    /// Why differences could not be had.
-    type Error;
-
-    /// The lines of what differs in an object.
-    ///
-    /// # Errors
-    ///
-    /// Where the object cannot be read again.
-    fn lines(
-        &mut self,
-        object: &ReviewedObject,
-        options: &LineOptions,
-    ) -> Result<Vec<ReviewLine>, Self::Error>;
-}
 
 /// How a review is written as text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,32 +18,33 @@ pub struct ReviewTextOptions {
     pub lines: LineOptions,
 }
 
-/// Writes a review: a head that says what is dangerous, then every group of changes.
+/// Writes reviews, each as a head that says what is dangerous, and then every group of changes. Memory holds the text
+/// of one group.
 ///
 /// # Errors
 ///
-/// Those of `bodies`.
+/// [`WriteReviewError::Bodies`] with those of the bodies, [`WriteReviewError::Closed`] where `out` takes no more.
 pub fn write_text<B: ReviewBodies>(
-    review: &Review,
-    bodies: &mut B,
+    plans: &mut [ReviewedPlan<B>],
     options: &ReviewTextOptions,
-) -> Result<String, B::Error> {
-    let mut text = ReviewText {
-        canvas: Canvas::new(options.style),
-        options,
-    };
-    text.head(review);
-    for group in &review.planned {
-        text.group(group, bodies)?;
-    }
-    if !review.drift.is_empty() {
-        text.canvas
-            .markup("\n[bold]Changed outside of OpenTofu[reset]\n");
-        for group in &review.drift {
-            text.group(group, bodies)?;
+    out: &mut dyn fmt::Write,
+) -> Result<(), WriteReviewError<B::Error>> {
+    for plan in plans {
+        let mut text = ReviewText {
+            canvas: Canvas::new(options.style),
+            options,
+        };
+        text.name(plan.name.as_deref());
+        text.head(&plan.review);
+        text.groups(&plan.review.planned, &mut plan.bodies, out)?;
+        if !plan.review.drift.is_empty() {
+            text.canvas
+                .markup("\n[bold]Changed outside of OpenTofu[reset]\n");
+            text.groups(&plan.review.drift, &mut plan.bodies, out)?;
         }
+        out.write_str(&text.canvas.take())?;
     }
-    Ok(text.canvas.into_string())
+    Ok(())
 }
 
 struct ReviewText<'o> {
@@ -66,6 +53,28 @@ struct ReviewText<'o> {
 }
 
 impl ReviewText<'_> {
+    fn name(&mut self, name: Option<&str>) {
+        if let Some(name) = name {
+            self.canvas.markup("[bold]");
+            self.canvas.text(name);
+            self.canvas.markup("[reset]: ");
+        }
+    }
+
+    fn groups<B: ReviewBodies>(
+        &mut self,
+        groups: &[ReviewGroup],
+        bodies: &mut B,
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), WriteReviewError<B::Error>> {
+        for group in groups {
+            self.group(group, bodies)
+                .map_err(WriteReviewError::Bodies)?;
+            out.write_str(&self.canvas.take())?;
+        }
+        Ok(())
+    }
+
     fn head(&mut self, review: &Review) {
         self.canvas.markup("[bold]");
         self.canvas.literal(&head(review));

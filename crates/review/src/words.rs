@@ -1,6 +1,7 @@
 //! The words of a review, the same in every form.
 
-use crate::review::{Review, ReviewGroup, ReviewedObject, Risk};
+use crate::object::ReviewedObject;
+use crate::review::{Review, ReviewGroup, Risk};
 use crate::shift::Shift;
 use std::fmt::Write as _;
 use tofu_json_vocab::{Action, Reason};

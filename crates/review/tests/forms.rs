@@ -6,8 +6,8 @@ use tofu_json_review::value::{Arena, Document};
 use tofu_json_review::vocab::Action;
 use tofu_json_review::{
     ChangedValue, FoldKey, LineOptions, MarkdownOptions, MarkdownTarget, ObjectList, Review,
-    ReviewBodies, ReviewLine, ReviewTextOptions, ReviewedObject, Risk, Shifts, differences, lines,
-    write_markdown, write_text,
+    ReviewBodies, ReviewLine, ReviewTextOptions, ReviewedObject, ReviewedPlan, Risk, Shifts,
+    differences, lines, write_markdown, write_text,
 };
 
 /// Every object has the same change.
@@ -144,7 +144,10 @@ fn markdown_fits_its_budget_and_is_closed() {
                 let mut options = MarkdownOptions::default();
                 (options.budget, options.target) = (budget, target);
                 options.marker = Some("prod --> x".to_owned());
-                let Ok(text) = write_markdown(&review, &mut SameBody, &options);
+                let Ok(text) = write_markdown(
+                    &mut [ReviewedPlan::only(review.clone(), SameBody)],
+                    &options,
+                );
                 assert!(text.len() <= budget, "{} for {budget}", text.len());
                 assert!(text.starts_with("<!-- tofu-json review: prod-x -->\n### "));
                 assert_closed(&text);
@@ -176,7 +179,10 @@ fn all_that_is_destroyed_has_its_address_or_is_counted() {
     let review = review(400);
     let mut options = MarkdownOptions::default();
     options.budget = 2_000;
-    let Ok(text) = write_markdown(&review, &mut SameBody, &options);
+    let Ok(text) = write_markdown(
+        &mut [ReviewedPlan::only(review.clone(), SameBody)],
+        &options,
+    );
     let gone = review
         .planned
         .iter()
@@ -194,7 +200,13 @@ fn all_that_is_destroyed_has_its_address_or_is_counted() {
 #[test]
 fn text_names_every_object() {
     let review = review(9);
-    let Ok(text) = write_text(&review, &mut SameBody, &ReviewTextOptions::default());
+    let mut text = String::new();
+    let written = write_text(
+        &mut [ReviewedPlan::only(review.clone(), SameBody)],
+        &ReviewTextOptions::default(),
+        &mut text,
+    );
+    assert_eq!(written, Ok(()));
     assert!(
         text.starts_with("2 destroyed, 2 replaced, 3 updated, 2 created.\n"),
         "{text}"

@@ -2,9 +2,9 @@
 
 use super::MarkdownOptions;
 use super::page::MarkdownPage;
+use crate::bodies::ReviewBodies;
 use crate::lines::LineOptions;
-use crate::review::Review;
-use crate::text::ReviewBodies;
+use crate::review::ReviewedPlan;
 
 /// How much is left out, each step more than the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +54,7 @@ impl LadderStep {
     }
 }
 
-/// Writes a review as Markdown of at most [`MarkdownOptions::budget`] bytes.
+/// Writes reviews as one Markdown text of at most [`MarkdownOptions::budget`] bytes.
 ///
 /// While it is too long it says less: equal changes once, then no values of created objects, only what changes,
 /// short values, addresses alone, the addresses of what is destroyed or replaced, and in the end how many of
@@ -64,17 +64,16 @@ impl LadderStep {
 ///
 /// Those of `bodies`.
 pub fn write_markdown<B: ReviewBodies>(
-    review: &Review,
-    bodies: &mut B,
+    plans: &mut [ReviewedPlan<B>],
     options: &MarkdownOptions,
 ) -> Result<String, B::Error> {
     let budget = options.budget.max(256);
     for step in LadderStep::ALL {
         let mut page = MarkdownPage::new(step, options, budget);
-        page.write(review, bodies)?;
+        page.write(plans)?;
         if let Some(text) = page.finish() {
             return Ok(text);
         }
     }
-    Ok(MarkdownPage::counts_alone(review, options, budget))
+    Ok(MarkdownPage::counts_alone(plans, options, budget))
 }

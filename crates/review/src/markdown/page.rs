@@ -1,9 +1,10 @@
 use super::MarkdownOptions;
 use super::escape::{code, fence, marker};
 use super::ladder::LadderStep;
+use crate::bodies::ReviewBodies;
 use crate::lines::ReviewLine;
-use crate::review::{Review, ReviewGroup, ReviewedObject, Risk};
-use crate::text::ReviewBodies;
+use crate::object::ReviewedObject;
+use crate::review::{Review, ReviewGroup, ReviewedPlan, Risk};
 use crate::words::{head, participle, remarks, shift_advice, symbol, verb};
 use tofu_json_text::visible_on_one_line;
 
@@ -35,9 +36,17 @@ impl<'o> MarkdownPage<'o> {
 
     pub(super) fn write<B: ReviewBodies>(
         &mut self,
-        review: &Review,
-        bodies: &mut B,
+        plans: &mut [ReviewedPlan<B>],
     ) -> Result<(), B::Error> {
+        self.marker();
+        for plan in plans {
+            self.name(plan.name.as_deref());
+            self.plan(&plan.review, &mut plan.bodies)?;
+        }
+        Ok(())
+    }
+
+    fn plan<B: ReviewBodies>(&mut self, review: &Review, bodies: &mut B) -> Result<(), B::Error> {
         self.head(review);
         if self.step == LadderStep::Counts {
             self.as_many_as_fit(review);
@@ -59,13 +68,17 @@ impl<'o> MarkdownPage<'o> {
     }
 
     /// The least that is said: the counts.
-    pub(super) fn counts_alone(
-        review: &Review,
+    pub(super) fn counts_alone<B>(
+        plans: &[ReviewedPlan<B>],
         options: &'o MarkdownOptions,
         budget: usize,
     ) -> String {
         let mut page = MarkdownPage::new(LadderStep::Counts, options, budget);
-        page.head(review);
+        page.marker();
+        for plan in plans {
+            page.name(plan.name.as_deref());
+            page.head(&plan.review);
+        }
         let mut text = page.text;
         let mut end = budget.min(text.len());
         while !text.is_char_boundary(end) {
@@ -82,10 +95,19 @@ impl<'o> MarkdownPage<'o> {
         }
     }
 
-    fn head(&mut self, review: &Review) {
+    fn marker(&mut self) {
         if let Some(key) = &self.options.marker {
             self.push(&format!("{}\n", marker(key)));
         }
+    }
+
+    fn name(&mut self, name: Option<&str>) {
+        if let Some(name) = name {
+            self.push(&format!("\n## {}\n\n", code(name)));
+        }
+    }
+
+    fn head(&mut self, review: &Review) {
         self.push(&format!("### {}\n", head(review)));
         // Each shift is a line; a page that is short of room keeps the counts.
         if self.step < LadderStep::Destroyed {

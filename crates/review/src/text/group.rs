@@ -11,6 +11,9 @@ use crate::words::{remarks, shift_remark, symbol, verb};
 use tofu_json_text::visible_on_one_line;
 use tofu_json_vocab::Action;
 
+/// How many patterns of addresses are written of a group that names none one by one.
+const MOST_PATTERNS: usize = 12;
+
 impl ReviewText<'_> {
     pub(super) fn group<B: ReviewBodies>(
         &mut self,
@@ -67,7 +70,7 @@ impl ReviewText<'_> {
                 (Risk::Moves, Some(previous)) => format!("{previous} -> {}", only.address),
                 _ => only.address.clone(),
             },
-            (_, [pattern]) if !names_all(group.risk) => pattern.to_string(),
+            (_, [pattern]) => pattern.to_string(),
             (objects, _) => format!("{} x {}", objects.len(), first.resource_type),
         };
         let what = visible_on_one_line(&what);
@@ -79,8 +82,10 @@ impl ReviewText<'_> {
         self.canvas.markup("[bold]");
         self.canvas.literal(&what);
         self.canvas.markup("[reset]");
-        let mut remarks = remarks(group);
-        remarks.extend(shift.map(|shift| shift_remark(shift, &first.action)));
+        let remarks = match shift {
+            Some(shift) => vec![shift_remark(shift, group)],
+            None => remarks(group),
+        };
         self.remarks(column, &remarks);
         self.canvas.newline();
         match (&*group.objects, &*patterns) {
@@ -90,7 +95,11 @@ impl ReviewText<'_> {
             }
             (_, [_]) => {}
             (_, patterns) => {
-                let texts: Vec<_> = patterns.iter().map(ToString::to_string).collect();
+                let mut texts: Vec<_> = patterns.iter().map(ToString::to_string).collect();
+                if let Some(more @ 2..) = texts.len().checked_sub(MOST_PATTERNS) {
+                    texts.truncate(MOST_PATTERNS);
+                    texts.push(format!("and {more} more"));
+                }
                 self.listed(INDENT, texts.iter().map(|text| &**text));
             }
         }

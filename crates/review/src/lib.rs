@@ -4,7 +4,7 @@
 //! are alike, finds where an element came into a list, and looks into strings that hold JSON.
 //!
 //! What is sensitive is marked, and no text of this crate shows it. [`Review::of`] groups the objects of a plan, and
-//! [`write_text`] and [`write_markdown`] write them, with the differences of one object at a time.
+//! [`write_text`], [`write_markdown`] and [`write_html`] write them, with the differences of one object at a time.
 //!
 //! ```
 //! use tofu_json_review::vocab::Action;
@@ -22,6 +22,7 @@ mod changed_part;
 mod compare;
 mod fold;
 mod form;
+mod html;
 mod important;
 mod json;
 mod lines;
@@ -37,6 +38,7 @@ pub use bodies::{ReviewBodies, WriteReviewError};
 pub use changed_part::{ChangedPart, PartSide, TextContent};
 pub use compare::{ChangedValue, differences};
 pub use fold::FoldKey;
+pub use html::{HtmlOptions, write_html};
 pub use important::{IMPORTANT_TYPES, Important};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use tofu_json_text::{visible, visible_on_one_line};
-use tofu_json_vocab::address::ResourceAddress;
 
 /// A text on one line.
 pub(super) fn line(text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
@@ -48,25 +47,76 @@ pub(super) fn address(address: &str, out: &mut dyn fmt::Write) -> fmt::Result {
     line(name, out)
 }
 
-/// What an address is made of, each with the full stop after it; nothing where it is written in another way than ours.
+/// What an address is made of: modules, mode, type and name, each with the full stop after it but for the type.
+///
+/// Rolled-up addresses, with `[*]` for keys, are read as well. What is no address is nothing.
 fn parts(address: &str) -> Option<(&str, &str, &str, &str)> {
-    let parsed = ResourceAddress::parse(address).ok()?;
-    let mut module = parsed.module.to_string();
-    if !module.is_empty() {
-        module.push('.');
+    let mut rest = address;
+    while let Some(call) = rest.strip_prefix("module.") {
+        let name_end = call.find(['.', '['])?;
+        rest = after_key(call.get(name_end..)?)?.strip_prefix('.')?;
     }
-    let (module, rest) = split_after(address, &module)?;
-    let written = format!("{}.{}", parsed.resource_type, parsed.name);
-    let mode = match rest.starts_with(&written) {
-        true => String::new(),
-        false => format!("{}.", parsed.mode),
-    };
-    let (mode, rest) = split_after(rest, &mode)?;
-    let (resource_type, name) = split_after(rest, &parsed.resource_type)?;
+    let (module, rest) = split_before(address, rest)?;
+    let modes = ["data.", "ephemeral."];
+    let resource = modes.iter().find_map(|mode| rest.strip_prefix(mode));
+    let (mode, rest) = split_before(rest, resource.unwrap_or(rest))?;
+    let (resource_type, name) = rest.split_at_checked(rest.find('.')?)?;
     Some((module, mode, resource_type, name))
 }
 
-fn split_after<'t>(text: &'t str, start: &str) -> Option<(&'t str, &'t str)> {
-    let rest = text.strip_prefix(start)?;
-    text.split_at_checked(text.len() - rest.len())
+/// What comes after an instance key; all where there is none.
+fn after_key(text: &str) -> Option<&str> {
+    let Some(key) = text.strip_prefix('[') else {
+        return Some(text);
+    };
+    let Some(mut quoted) = key.strip_prefix('"') else {
+        return key.split_once(']').map(|(_, after)| after);
+    };
+    loop {
+        let after = quoted.get(quoted.find(['"', '\\'])?..)?;
+        let mut special = after.chars();
+        if special.next() == Some('"') {
+            return special.as_str().strip_prefix(']');
+        }
+        special.next()?;
+        quoted = special.as_str();
+    }
+}
+
+/// Splits a text where its end begins.
+fn split_before<'t>(text: &'t str, end: &str) -> Option<(&'t str, &'t str)> {
+    text.split_at_checked(text.len() - end.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parts;
+
+    #[test]
+    fn addresses_have_parts() {
+        for (address, expected) in [
+            ("a_b.c", ("", "", "a_b", ".c")),
+            ("data.a.b[0]", ("", "data.", "a", ".b[0]")),
+            ("module.m.a.b", ("module.m.", "", "a", ".b")),
+            (
+                "module.m[*].module.n[2].a.b[*]",
+                ("module.m[*].module.n[2].", "", "a", ".b[*]"),
+            ),
+            (
+                r#"module.m["x\"].y"].data.a.b"#,
+                (r#"module.m["x\"].y"]."#, "data.", "a", ".b"),
+            ),
+        ] {
+            assert_eq!(parts(address), Some(expected));
+        }
+        for text in [
+            "",
+            "module.m",
+            r#"module.m["x].a.b"#,
+            "check",
+            "module.m[\"\\",
+        ] {
+            assert_eq!(parts(text), None, "{text}");
+        }
+    }
 }

@@ -3,8 +3,8 @@
 use super::plan::sections;
 use super::policy::{SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH};
 use super::{HtmlOptions, escape};
+use crate::head::head;
 use crate::review::ReviewedPlan;
-use crate::words::head;
 use std::fmt::{self, Write};
 
 /// Static parts of the page. The tools need the script, which shows them.

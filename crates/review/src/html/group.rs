@@ -21,8 +21,14 @@ impl PlanWriter<'_> {
         let Some(first) = group.objects.first() else {
             return Ok(());
         };
-        let lines = bodies.lines(first, &self.options.lines);
-        let lines = lines.map_err(WriteReviewError::Bodies)?;
+        let lines = match group.shift {
+            // Each becomes another one: the differences of the first say nothing of the others.
+            Some(_) if group.objects.len() > 1 => Vec::new(),
+            _ => {
+                let lines = bodies.lines(first, &self.options.lines);
+                lines.map_err(WriteReviewError::Bodies)?
+            }
+        };
         self.groups += 1;
         let action = class(group.risk);
         write!(
@@ -42,7 +48,7 @@ impl PlanWriter<'_> {
             self.out.write_str("</summary>")?;
             self.lines(&lines)?;
             if !is_one {
-                self.addresses(&group.objects)?;
+                self.addresses(group)?;
             }
             self.out.write_str("</details>")?;
         }
@@ -77,11 +83,17 @@ impl PlanWriter<'_> {
         match &*group.objects {
             [only] if only.list == ObjectList::Outputs => escape::line(&only.address, self.out)?,
             [only] => escape::address(&only.address, self.out)?,
-            objects => {
-                write!(self.out, "{} \u{d7} <span class=\"type\">", objects.len())?;
-                escape::line(&first.resource_type, self.out)?;
-                self.out.write_str("</span>")?;
-            }
+            objects => match &*group.rolled_up() {
+                [only] => {
+                    write!(self.out, "{} \u{d7} ", objects.len())?;
+                    escape::address(&only.pattern, self.out)?;
+                }
+                _ => {
+                    write!(self.out, "{} \u{d7} <span class=\"type\">", objects.len())?;
+                    escape::line(&first.resource_type, self.out)?;
+                    self.out.write_str("</span>")?;
+                }
+            },
         }
         self.out.write_str("</code>")?;
         let remarks = remarks(group);
@@ -117,12 +129,14 @@ impl PlanWriter<'_> {
         self.out.write_str("</pre>")
     }
 
-    fn addresses(&mut self, objects: &[ReviewedObject]) -> fmt::Result {
-        write!(
-            self.out,
-            "<p class=\"same\">The same for all {}:</p><ul class=\"addresses\">",
-            objects.len()
-        )?;
+    fn addresses(&mut self, group: &ReviewGroup) -> fmt::Result {
+        let objects = &group.objects;
+        self.out.write_str("<p class=\"same\">")?;
+        match group.shift {
+            Some(_) => self.out.write_str("Each takes the place of another one")?,
+            None => write!(self.out, "The same for all {}", objects.len())?,
+        }
+        self.out.write_str(":</p><ul class=\"addresses\">")?;
         for object in objects {
             self.out.write_str("<li><code>")?;
             escape::address(&object.address, self.out)?;

@@ -7,7 +7,7 @@
   const search = byId("search"), type = byId("type"), module = byId("module"), help = byId("help");
 
   // An instance of a module belongs to the call of it: keys are left out.
-  const withoutKeys = (name) => name.replace(/\[(?:\d+|"(?:[^"\\]|\\.)*")\]/g, "").replace(/\.$/, "");
+  const withoutKeys = (name) => name.replace(/\[(?:\d+|\*|"(?:[^"\\]|\\.)*")\]/g, "").replace(/\.$/, "");
   const items = (element) => {
     const list = [...element.querySelectorAll(".addresses li")];
     const item = (of, text, li) => ({ li, text, module: withoutKeys(textOf(of.querySelector(".module"))) });

@@ -2,8 +2,9 @@
 
 use super::{HtmlOptions, escape};
 use crate::bodies::{ReviewBodies, WriteReviewError};
-use crate::review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
-use crate::words::{head, shift_advice};
+use crate::head::{dangers, head, left_out_text};
+use crate::review::{FailedCheck, Review, ReviewGroup, ReviewedPlan, Risk};
+use crate::words::shift_advice;
 use std::borrow::Borrow;
 use std::fmt::{self, Write};
 
@@ -47,7 +48,7 @@ pub(super) fn sections(review: &Review) -> Vec<Section> {
     if !review.outputs.is_empty() {
         sections.push(Section {
             id: "outputs",
-            class: "keep",
+            class: "move",
             title: OUTPUTS,
             count: review.outputs.len(),
         });
@@ -61,6 +62,8 @@ pub(super) fn group_count(review: &Review) -> usize {
 
 const CHECKS: &str = "Checks that did not pass";
 const DRIFT: &str = "Changed outside of OpenTofu";
+/// How many columns the line with the most dangerous takes at most, which a browser breaks.
+const DANGERS_WIDTH: usize = 400;
 const OUTPUTS: &str = "Outputs";
 
 /// The risks that a plan has, in its order.
@@ -80,7 +83,8 @@ const fn section_of(risk: Risk) -> (&'static str, &'static str) {
         Risk::Forgets => ("forgets", "Forgotten"),
         Risk::Updates => ("updates", "Updated"),
         Risk::Creates => ("creates", "Created"),
-        Risk::Moves => ("moves", "Moved or imported"),
+        Risk::Imports => ("imports", "Imported"),
+        Risk::Moves => ("moves", "Moved"),
         Risk::Reads => ("reads", "Read during apply"),
     }
 }
@@ -140,45 +144,28 @@ impl PlanWriter<'_> {
                 "<section class=\"plan\" id=\"p{number}\" aria-label=\"The plan\">"
             )?,
         }
-        if review.errored {
-            self.notice(
-                "destroy",
-                "Planning failed part-way: what is here is not all.",
-            )?;
+        let class = if review.errored {
+            "head destroy"
+        } else {
+            "head"
+        };
+        self.paragraph(class, &head(review))?;
+        if let Some(dangers) = dangers(review, DANGERS_WIDTH) {
+            self.paragraph("dangers", &dangers)?;
         }
-        self.out.write_str("<p class=\"head\">")?;
-        escape::line(&head(review), self.out)?;
-        self.out.write_str("</p>\n")?;
         if let Some(left_out) = &review.left_out {
-            self.left_out(left_out)?;
+            self.paragraph("notice move", &left_out_text(left_out))?;
         }
         for shift in &review.shifts {
-            self.notice("update", &shift_advice(shift))?;
+            self.paragraph("notice update", &shift_advice(shift))?;
         }
         self.checks(&review.checks)
     }
 
-    fn notice(&mut self, class: &str, text: &str) -> fmt::Result {
-        write!(self.out, "<p class=\"notice {class}\">")?;
+    fn paragraph(&mut self, class: &str, text: &str) -> fmt::Result {
+        write!(self.out, "<p class=\"{class}\">")?;
         escape::line(text, self.out)?;
         self.out.write_str("</p>\n")
-    }
-
-    fn left_out(&mut self, left_out: &LeftOut) -> fmt::Result {
-        let planned: usize = left_out.planned.values().sum();
-        let count = planned + left_out.drift + left_out.outputs;
-        let changes = if count == 1 {
-            "change is"
-        } else {
-            "changes are"
-        };
-        self.notice(
-            "keep",
-            &format!(
-                "Filtered by {}: {count} {changes} left out.",
-                left_out.filter
-            ),
-        )
     }
 
     fn checks(&mut self, checks: &[FailedCheck]) -> fmt::Result {

@@ -6,9 +6,9 @@ pub(super) const STYLE: &str = include_str!("page.css");
 pub(super) const SCRIPT: &str = include_str!("page.js");
 
 /// The hash of [`STYLE`], as the policy has it. A test knows the right one.
-pub(super) const STYLE_HASH: &str = "sha256-WQ6wL/7FEJ0Yczrb0KKvIvwJM1CSoIc+KV0W5oqGHdE=";
+pub(super) const STYLE_HASH: &str = "sha256-OylFJJx79TYYA2pikCTwQABkh8UwKZLtfds+jYSWe7c=";
 /// The hash of [`SCRIPT`].
-pub(super) const SCRIPT_HASH: &str = "sha256-bv0uC+HBnbRFGtg9qMXZsyWnKyxiBj19TZqzyJOda/M=";
+pub(super) const SCRIPT_HASH: &str = "sha256-aQfGJSSve4RlN45Wdnk0eZ2dFflTy8uJ0l9T+ECrExU=";
 
 #[cfg(test)]
 mod tests {

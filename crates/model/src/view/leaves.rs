@@ -6,6 +6,7 @@ use crate::sides::{Sides, paired};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use tofu_json_value::{Kind, Value};
+use tofu_json_vocab::ChangeFilter;
 use tofu_json_vocab::path::Step;
 
 /// A value that a change is about, and what the masks say of it.
@@ -88,6 +89,29 @@ pub fn leaves<'a>(change: &Change<'a>) -> Leaves<'a> {
             },
         )],
     }
+}
+
+/// Whether a filter takes a change by its attributes: by the paths of the [`leaves`] that change. Elements have the
+/// positions of the document; of what is marked sensitive as a whole the inside is not looked at.
+///
+/// ```
+/// use tofu_json_model::document::plan::Change;
+/// use tofu_json_model::view::takes_attributes;
+/// use tofu_json_value::Document;
+/// use tofu_json_vocab::ChangeFilter;
+///
+/// let document = Document::parse(br#"{"actions": ["update"], "before": {"tags": {"a": 1}}, "after": {"tags": {"a": 2}}}"#)?;
+/// let change = Change::read(document.root())?;
+/// let mut filter = ChangeFilter::default();
+/// filter.attributes = vec!["tags.*".to_owned()];
+/// assert!(takes_attributes(&filter, &change));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn takes_attributes(filter: &ChangeFilter, change: &Change<'_>) -> bool {
+    let changed = leaves(change).filter(Leaf::changes);
+    !filter.asks_for_attributes()
+        || filter.takes_attributes(changed.map(|leaf| leaf.path.to_string()))
 }
 
 /// See [`leaves`].

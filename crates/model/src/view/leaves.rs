@@ -6,7 +6,6 @@ use crate::sides::{Sides, paired};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use tofu_json_value::{Kind, Value};
-use tofu_json_vocab::ChangeFilter;
 use tofu_json_vocab::path::Step;
 
 /// A value that a change is about, and what the masks say of it.
@@ -91,27 +90,22 @@ pub fn leaves<'a>(change: &Change<'a>) -> Leaves<'a> {
     }
 }
 
-/// Whether a filter takes a change by its attributes: by the paths of the [`leaves`] that change. Elements have the
-/// positions of the document; of what is marked sensitive as a whole the inside is not looked at.
+/// The paths of the [`leaves`] that change, as a [`ChangeFilter`](tofu_json_vocab::ChangeFilter) looks at them:
+/// `tags.Name`, `rule[2].port`. Of what is marked sensitive as a whole the inside is not among them.
 ///
 /// ```
 /// use tofu_json_model::document::plan::Change;
-/// use tofu_json_model::view::takes_attributes;
+/// use tofu_json_model::view::changed_attributes;
 /// use tofu_json_value::Document;
-/// use tofu_json_vocab::ChangeFilter;
 ///
-/// let document = Document::parse(br#"{"actions": ["update"], "before": {"tags": {"a": 1}}, "after": {"tags": {"a": 2}}}"#)?;
+/// let document = Document::parse(br#"{"actions": ["update"], "before": {"id": 1, "tags": {"a": 1}}, "after": {"id": 1, "tags": {"a": 2}}}"#)?;
 /// let change = Change::read(document.root())?;
-/// let mut filter = ChangeFilter::default();
-/// filter.attributes = vec!["tags.*".to_owned()];
-/// assert!(takes_attributes(&filter, &change));
+/// assert!(changed_attributes(&change).eq(["tags.a"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn takes_attributes(filter: &ChangeFilter, change: &Change<'_>) -> bool {
+pub fn changed_attributes(change: &Change<'_>) -> impl Iterator<Item = String> {
     let changed = leaves(change).filter(Leaf::changes);
-    !filter.asks_for_attributes()
-        || filter.takes_attributes(changed.map(|leaf| leaf.path.to_string()))
+    changed.map(|leaf| leaf.path.to_string().trim_start_matches('.').to_owned())
 }
 
 /// See [`leaves`].

@@ -167,10 +167,12 @@ fn an_empty_filter_takes_all() {
 
 #[test]
 fn lists_are_joined() {
-    let mut filter = ChangeFilter::default();
-    filter.only = vec![ChangeWord::Delete, ChangeWord::Move];
-    filter.types = texts(&["aws_*", "null"]);
-    filter.not_modules = texts(&[""]);
+    let filter = ChangeFilter {
+        only: vec![ChangeWord::Delete, ChangeWord::Move],
+        types: texts(&["aws_*", "null"]),
+        not_modules: texts(&[""]),
+        ..ChangeFilter::default()
+    };
     let action = Action::Update;
     let change = FilteredChange::planned(&action, Besides::default().moved(true));
     let there = change.module("module.m").resource_type("aws_a");
@@ -184,11 +186,13 @@ fn lists_are_joined() {
 
 #[test]
 fn a_filter_is_written_as_it_is_given() {
-    let mut filter = ChangeFilter::default();
-    filter.not_only = vec![ChangeWord::NoOp, ChangeWord::Drift];
-    filter.addresses = texts(&["it's", "a.b"]);
-    filter.modules = texts(&[""]);
-    filter.attributes = texts(&["tags[*]"]);
+    let filter = ChangeFilter {
+        not_only: vec![ChangeWord::NoOp, ChangeWord::Drift],
+        addresses: texts(&["it's", "a.b"]),
+        modules: texts(&[""]),
+        attributes: texts(&["tags[*]"]),
+        ..ChangeFilter::default()
+    };
     assert_eq!(
         filter.to_string(),
         r"--not-only no-op,drift --address 'it'\''s' --address a.b --module root --attribute 'tags[*]'"

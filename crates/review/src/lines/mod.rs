@@ -1,5 +1,6 @@
 //! Differences as short lines for people, before any form gives them colours or markup.
 
+mod forcing;
 mod nested;
 mod text;
 mod value;
@@ -89,7 +90,7 @@ pub fn lines(differences: &[ChangedPart<'_>], options: &LineOptions) -> Vec<Revi
         lines: Vec::new(),
     };
     writer.differences(differences);
-    writer.lines
+    forcing::forcing_first(writer.lines)
 }
 
 struct LineWriter<'o> {

@@ -56,6 +56,17 @@ impl<'s> ResourceEntry<'s> {
         list: List<'s>,
         job: &Job,
     ) -> Result<Option<Self>, Error> {
+        let entry = Self::of_list(session, list, job)?;
+        let counts = list.relevance(&entry.head.address).is_some();
+        Ok(counts.then_some(entry))
+    }
+
+    /// An entry of a plan, whether it counts or not.
+    pub(super) fn of_list(
+        session: &'s Session<'s>,
+        list: List<'s>,
+        job: &Job,
+    ) -> Result<Self, Error> {
         let place = list.place(job);
         let document = parse(session, place, job)?;
         let head = {
@@ -66,9 +77,6 @@ impl<'s> ResourceEntry<'s> {
             });
             let showing = session.showing(Format::Text);
             let (resource, action) = resource.map_err(|error| place.locate(&showing, error))?;
-            if list.relevance(&resource.address).is_none() {
-                return Ok(None);
-            }
             Head {
                 action,
                 reason: resource
@@ -82,13 +90,7 @@ impl<'s> ResourceEntry<'s> {
                 deposed: some_text(resource.deposed),
             }
         };
-        Ok(Some(Self::new(
-            session,
-            From::Plan(list),
-            place,
-            document,
-            head,
-        )))
+        Ok(Self::new(session, From::Plan(list), place, document, head))
     }
 
     pub(super) fn of_state(

@@ -40,7 +40,7 @@ pub use fold::FoldKey;
 pub use important::{IMPORTANT_TYPES, Important};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
-pub use markdown::{MarkdownOptions, MarkdownTarget, write_markdown};
+pub use markdown::{MarkdownLink, MarkdownOptions, MarkdownTarget, write_markdown};
 pub use object::{ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};

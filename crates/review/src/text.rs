@@ -1,10 +1,11 @@
 //! A review as text for terminals and logs.
 
 use crate::bodies::{ReviewBodies, WriteReviewError};
+use crate::head::head;
 use crate::lines::{LineMark, LineOptions, ReviewLine};
 use crate::object::ReviewedObject;
 use crate::review::{Review, ReviewGroup, ReviewedPlan, Risk};
-use crate::words::{head, remarks, shift_advice, symbol, verb};
+use crate::words::{remarks, shift_advice, symbol, verb};
 use std::fmt;
 use tofu_json_term::{Canvas, Style};
 
@@ -114,7 +115,7 @@ impl ReviewText<'_> {
             Risk::ReplacesData | Risk::Replaces | Risk::Forgets => "[bold][red]",
             Risk::Creates => "[green]",
             Risk::Updates | Risk::Unknown => "[yellow]",
-            Risk::Moves | Risk::Reads => "[cyan]",
+            Risk::Imports | Risk::Moves | Risk::Reads => "[cyan]",
         });
         self.canvas.literal(symbol(&first.action));
         self.canvas.markup("[reset]");

@@ -1,9 +1,7 @@
 //! The words of a review, the same in every form.
 
-use crate::object::ReviewedObject;
-use crate::review::{Review, ReviewGroup, Risk};
+use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
-use std::fmt::Write as _;
 use tofu_json_vocab::{Action, Reason};
 
 /// What happens to an object, as an imperative: `destroy`, `replace`.
@@ -16,7 +14,8 @@ pub const fn verb(risk: Risk) -> &'static str {
         Risk::Forgets => "forget",
         Risk::Updates => "update",
         Risk::Creates => "create",
-        Risk::Moves => "keep",
+        Risk::Imports => "import",
+        Risk::Moves => "move",
         Risk::Reads => "read",
     }
 }
@@ -31,7 +30,8 @@ pub const fn participle(risk: Risk) -> &'static str {
         Risk::Forgets => "forgotten",
         Risk::Updates => "updated",
         Risk::Creates => "created",
-        Risk::Moves => "moved or imported",
+        Risk::Imports => "imported",
+        Risk::Moves => "moved",
         Risk::Reads => "read",
     }
 }
@@ -93,41 +93,13 @@ pub fn remarks(group: &ReviewGroup) -> Vec<String> {
         remarks.push(format!("deposed object {deposed}"));
     }
     remarks.extend(first.reason.as_ref().and_then(because).map(str::to_owned));
-    if let Some(previous) = moved_from(first) {
+    if let Some(previous) = first.moved_from() {
         remarks.push(format!("moved from {previous}"));
     }
     if first.importing {
         remarks.push("imported".to_owned());
     }
     remarks
-}
-
-fn moved_from(object: &ReviewedObject) -> Option<&str> {
-    let previous = object.previous_address.as_deref();
-    previous.filter(|previous| *previous != object.address)
-}
-
-/// One sentence with the numbers, the most dangerous first.
-#[must_use]
-pub fn head(review: &Review) -> String {
-    let mut counts: Vec<(&str, usize)> = Vec::new();
-    for group in &review.planned {
-        let word = participle(group.risk);
-        match counts.iter_mut().find(|(known, _)| *known == word) {
-            Some((_, objects)) => *objects += group.objects.len(),
-            None => counts.push((word, group.objects.len())),
-        }
-    }
-    let mut head = String::new();
-    for (word, objects) in &counts {
-        let comma = if head.is_empty() { "" } else { ", " };
-        _ = write!(head, "{comma}{objects} {word}");
-    }
-    if head.is_empty() {
-        head.push_str("No changes");
-    }
-    head.push('.');
-    head
 }
 
 /// What a shift means, and what helps.

@@ -9,6 +9,7 @@ use super::plan::{MarkdownPlan, listed};
 use crate::bodies::ReviewBodies;
 use crate::object::{ObjectList, ReviewedObject};
 use crate::review::{Review, ReviewGroup, Risk};
+use std::rc::Rc;
 
 /// After so many values that did not fit, none are made any more.
 const MOST_MISSES: usize = 16;
@@ -68,7 +69,7 @@ impl Chooser<'_> {
             if self.misses >= MOST_MISSES {
                 break;
             }
-            if !wanted(group.risk) || !group::has_values(group.risk) {
+            if !wanted(group.risk) || !group::has_values(group.risk) || group.shift.is_some() {
                 continue;
             }
             let (Some(plan), Some(first)) = (plans.get_mut(plan), group.objects.first()) else {
@@ -94,9 +95,9 @@ impl Chooser<'_> {
             if review.outputs.is_empty() {
                 continue;
             }
-            let body =
-                plan.source
-                    .outputs(&review.outputs, BodyDetail::ShortValues, self.room)?;
+            let body = plan
+                .source
+                .outputs(&review.outputs, BodyDetail::ShortValues, self.room)?;
             let title = format!("Outputs ({})", review.outputs.len());
             self.take((plan.number, ObjectList::Outputs, 0), &title, "", &body);
         }
@@ -159,15 +160,16 @@ impl Chooser<'_> {
         review: &'r Review,
         list: ObjectList,
         risk: Risk,
-    ) -> Vec<(&'r ReviewedObject, String)> {
+    ) -> Vec<(&'r ReviewedObject, Rc<str>)> {
         let mut objects = Vec::new();
         for group in group::groups(review, list) {
             let first = group.objects.first().map(|first| first.position);
-            let has_values = first
-                .is_some_and(|first| self.choice.bodies.contains_key(&(plan, list, first)));
+            let has_values =
+                first.is_some_and(|first| self.choice.bodies.contains_key(&(plan, list, first)));
             if group::plain(group.risk) == risk && !has_values {
-                let remarks = group::remarks_in_brackets(group);
-                objects.extend(group.objects.iter().map(|object| (object, remarks.clone())));
+                let remarks: Rc<str> = group::remarks_in_brackets(group).into();
+                let objects_of = group.objects.iter();
+                objects.extend(objects_of.map(|object| (object, Rc::clone(&remarks))));
             }
         }
         objects
@@ -194,9 +196,7 @@ fn element_bytes(reviews: &[&Review], risk: Risk) -> usize {
     let objects = groups
         .filter(|group| group.risk == risk)
         .flat_map(|group| &group.objects);
-    objects
-        .map(|object| group::element(object, "").len())
-        .sum()
+    objects.map(|object| group::element(object, "").len()).sum()
 }
 
 /// The groups of all plans by risk, and those of one risk from each plan in turn.

@@ -18,7 +18,10 @@ pub(super) fn counts<B>(plans: &[MarkdownPlan<'_, B>], options: &MarkdownOptions
         let gone = plans
             .iter()
             .filter(|plan| gone(plan.review).next().is_some());
-        let kept = gone.count().saturating_mul(NUMBERS).saturating_add(text.len());
+        let kept = gone
+            .count()
+            .saturating_mul(NUMBERS)
+            .saturating_add(text.len());
         if let Some(room) = options.budget.checked_sub(kept) {
             return with_addresses(plans, options, room);
         }
@@ -94,7 +97,10 @@ fn least<B>(plans: &[MarkdownPlan<'_, B>], options: &MarkdownOptions) -> String 
     }
     page.push_if_it_fits(&numbers);
     if plans.len() > 1 && unnamed > 0 {
-        page.push_if_it_fits(&format!("\n{unnamed} of {} plans are not here.\n", plans.len()));
+        page.push_if_it_fits(&format!(
+            "\n{unnamed} of {} plans are not here.\n",
+            plans.len()
+        ));
     }
     let without_end = page.clone().without_end();
     let text = page.finish().or_else(|| without_end.finish());

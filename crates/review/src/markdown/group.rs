@@ -16,11 +16,12 @@ pub(super) const GONE: [(&str, [Risk; 2]); 2] = [
 ];
 
 /// All other risks, in their order.
-pub(super) const OTHERS: [Risk; 6] = [
+pub(super) const OTHERS: [Risk; 7] = [
     Risk::Unknown,
     Risk::Forgets,
     Risk::Updates,
     Risk::Creates,
+    Risk::Imports,
     Risk::Moves,
     Risk::Reads,
 ];
@@ -91,6 +92,7 @@ pub(super) fn remarks_in_brackets(group: &ReviewGroup) -> String {
         .objects
         .first()
         .and_then(|first| because(first.reason.as_ref()?));
+    let shift = group.shift.map(|_| "only renumbered".to_owned());
     let remarks: Vec<_> = remarks(group)
         .into_iter()
         .map(|remark| match remark.as_str() {
@@ -98,6 +100,7 @@ pub(super) fn remarks_in_brackets(group: &ReviewGroup) -> String {
             own if Some(own) == reason && !own.contains(['.', '_']) => remark,
             _ => code(&remark),
         })
+        .chain(shift)
         .collect();
     match remarks.is_empty() {
         true => String::new(),

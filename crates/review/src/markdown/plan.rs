@@ -6,9 +6,10 @@ use super::escape::{code, short_code};
 use super::group::{self, GONE, OTHERS};
 use super::page::MarkdownPage;
 use crate::bodies::ReviewBodies;
+use crate::head::{head, left_out_text};
 use crate::object::{ObjectList, ReviewedObject};
 use crate::review::{Review, ReviewGroup, Risk};
-use crate::words::{head, shift_advice};
+use crate::words::shift_advice;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -164,15 +165,17 @@ impl MarkdownPage {
             return Ok(false);
         };
         let wanted = match detail {
-            PageDetail::Every(every) => (group.risk != Risk::Creates || every.created)
-                .then_some((every.detail, usize::MAX)),
+            PageDetail::Every(every) => {
+                (group.risk != Risk::Creates || every.created).then_some((every.detail, usize::MAX))
+            }
             PageDetail::Chosen(choice) => choice
                 .bodies
                 .get(&(plan.number, list, first.position))
                 .map(|most| (BodyDetail::ShortValues, *most)),
             PageDetail::Gone => None,
         };
-        let wanted = wanted.filter(|_| group::has_values(group.risk));
+        // Where each becomes what another one was, the values of one say nothing of the others.
+        let wanted = wanted.filter(|_| group::has_values(group.risk) && group.shift.is_none());
         let Some((detail, most)) = wanted else {
             return Ok(false);
         };
@@ -288,31 +291,8 @@ fn groups<'r>(
 /// The counts of a plan, with nothing of its contents but the filter.
 pub(super) fn plan_counts(review: &Review) -> String {
     let mut text = format!("### {}\n", head(review));
-    if review.errored {
-        text.push_str("\n**Planning failed part-way: this is not all.**\n");
-    }
-    let drift: usize = review.drift.iter().map(|group| group.objects.len()).sum();
-    let facts: Vec<_> = [
-        (drift, "changed outside of OpenTofu"),
-        (review.outputs.len(), "outputs change"),
-        (review.checks.len(), "checks did not pass"),
-        (review.shifts.len(), "resources are renumbered"),
-    ]
-    .into_iter()
-    .filter(|(count, _)| *count > 0)
-    .map(|(count, what)| format!("{count} {what}"))
-    .collect();
-    if !facts.is_empty() {
-        text.push_str(&format!("\n{}.\n", facts.join(", ")));
-    }
     if let Some(left_out) = &review.left_out {
-        let planned: usize = left_out.planned.values().sum();
-        text.push_str(&format!(
-            "\nFiltered by {}: left out are {planned} planned, {} changed outside, {} outputs.\n",
-            short_code(&left_out.filter, 200),
-            left_out.drift,
-            left_out.outputs,
-        ));
+        text.push_str(&format!("\n{}\n", code(&left_out_text(left_out))));
     }
     text
 }

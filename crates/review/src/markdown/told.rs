@@ -56,7 +56,9 @@ mod tests {
         let long = "x".repeat(600);
         let text = format!("- `a.b[1]`\n- `é`\n- `{long}y`\n");
         let told = ToldTexts::of(&text);
-        let wanted = ["a.b", "a.b[1]", "a.c", "", "é", "z", &long, "`\n- `", "b[10]"];
+        let wanted = [
+            "a.b", "a.b[1]", "a.c", "", "é", "z", &long, "`\n- `", "b[10]",
+        ];
         for wanted in wanted {
             assert_eq!(told.holds(wanted), text.contains(wanted), "{wanted}");
         }

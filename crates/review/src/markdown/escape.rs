@@ -78,6 +78,12 @@ mod tests {
     }
 
     #[test]
+    fn a_fence_is_longer_than_what_is_inside() {
+        assert_eq!(fence_length("+ a\n"), 3);
+        assert_eq!(fence_length("+ a```b\n  ````\n"), 5);
+    }
+
+    #[test]
     fn a_marker_ends_where_it_should() {
         assert_eq!(
             marker("a---->b\n", MarkdownTarget::GitHub),

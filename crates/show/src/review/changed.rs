@@ -1,0 +1,88 @@
+use crate::Error;
+use crate::shapes::{FoundShape, WantedShape};
+use crate::showing::{PartPlace, Showing};
+use tofu_json_model::document::plan::{Change, ResourceChange};
+use tofu_json_model::view::Mask;
+use tofu_json_review::{ChangedPart, ChangedValue, differences};
+use tofu_json_value::{Arena, Document, Value};
+use tofu_json_vocab::Mode;
+
+/// What differs in one resource, and whether its types are not known.
+pub(crate) struct ResourceParts<'a> {
+    pub(crate) resource: ResourceChange<'a>,
+    pub(crate) parts: Vec<ChangedPart<'a>>,
+    pub(crate) is_untyped: bool,
+}
+
+/// Compares the two sides of one resource that was parsed.
+pub(crate) fn parts_of<'a>(
+    showing: &Showing<'_>,
+    place: PartPlace,
+    document: &'a Document<'_>,
+    arena: &'a Arena,
+) -> Result<ResourceParts<'a>, Error> {
+    let resource = ResourceChange::read(document.root());
+    let resource =
+        resource.and_then(|resource| resource.required_change().map(drop).map(|()| resource));
+    let resource = resource.map_err(|error| place.locate(showing, error))?;
+    let known = known_shape(showing, &resource)?;
+    let change = changed_value(showing, &resource.change, known.as_ref(), arena);
+    let replace = resource.change.replace_paths.iter();
+    let replace = replace.map(|path| path.map(|path| path.to_path()));
+    let replace: Result<Vec<_>, _> = replace.collect();
+    let replace = replace.map_err(|error| place.locate(showing, error))?;
+    let shape = known.as_ref().map(|known| &*known.shape);
+    Ok(ResourceParts {
+        parts: differences(&change, shape, &replace, arena),
+        is_untyped: known.is_none(),
+        resource,
+    })
+}
+
+/// The same of an output, which nothing replaces.
+pub(super) fn parts_of_output<'a>(
+    showing: &Showing<'_>,
+    change: &Change<'a>,
+    arena: &'a Arena,
+) -> Vec<ChangedPart<'a>> {
+    let change = changed_value(showing, change, None, arena);
+    differences(&change, None, &[], arena)
+}
+
+fn known_shape(
+    showing: &Showing<'_>,
+    resource: &ResourceChange<'_>,
+) -> Result<Option<FoundShape>, Error> {
+    let mode = resource.mode.clone().unwrap_or_else(|| Mode::from(""));
+    let wanted = WantedShape {
+        provider_name: &resource.provider_name,
+        mode: &mode,
+        resource_type: &resource.resource_type,
+        address: &resource.address,
+        before: Value::null(),
+        after: Value::null(),
+        unknown: Value::null(),
+    };
+    showing.shapes.known(showing.schemas, &wanted)
+}
+
+fn changed_value<'a>(
+    showing: &Showing<'_>,
+    change: &Change<'a>,
+    known: Option<&FoundShape>,
+    arena: &'a Arena,
+) -> ChangedValue<'a> {
+    let mask = |value, mask: Option<Value<'a>>| match known {
+        Some(known) => {
+            let mask = mask.unwrap_or_else(Value::null);
+            Mask::new(Some(showing.mask(known, value, mask, arena)))
+        }
+        None => Mask::new(mask),
+    };
+    let (before, after) = (change.before.or_null(), change.after.or_null());
+    let mut changed = ChangedValue::new(before, after);
+    changed.before_sensitive = mask(before, change.before_sensitive);
+    changed.after_sensitive = mask(after, change.after_sensitive);
+    changed.unknown = Mask::new(change.after_unknown);
+    changed
+}

@@ -50,7 +50,7 @@ pub use html::{HtmlOptions, write_html};
 pub use important::{IMPORTANT_TYPES, Important};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
-pub use markdown::{MarkdownOptions, MarkdownTarget, write_markdown};
+pub use markdown::{MarkdownLink, MarkdownOptions, MarkdownTarget, write_markdown};
 pub use moved_blocks::moved_blocks;
 pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};

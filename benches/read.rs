@@ -14,7 +14,7 @@ use tofu_json_plan_gen::Mix;
 use tofu_json_scan::{Limits, skip_value};
 use tofu_json_value::Document;
 
-const LIMITS: Limits = Limits { depth: 10_000 };
+const LIMITS: Limits = Limits::with_depth(10_000);
 
 fn changes(input: &mut impl Input) -> usize {
     let mut changes = 0;

@@ -20,7 +20,7 @@ use tofu_json_term::{Canvas, Style};
 use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Action;
 
-const LIMITS: Limits = Limits { depth: 10_000 };
+const LIMITS: Limits = Limits::with_depth(10_000);
 
 /// The listed changes of a plan.
 fn listed(plan: &[u8]) -> Vec<Document<'_>> {

@@ -47,7 +47,7 @@ impl<'r> Case<'r> {
         let start = tofu_json_scan::skip_whitespace(line, 0);
         let mut head = Head::default();
         let (mut document, mut schemas) = (None, None);
-        for member in members(line, start, Limits { depth: usize::MAX }) {
+        for member in members(line, start, Limits::with_depth(usize::MAX)) {
             let member =
                 member.map_err(|fault| Malformed(format!("byte {}: {fault}", fault.at)))?;
             let value = line.get(member.value.clone()).unwrap_or_default();

@@ -118,7 +118,7 @@ pub fn computed_differences_survive_json(
         return;
     }
     // A level of a tree is two levels of JSON, and nested blocks are four.
-    let limits = Limits { depth: 100_000 };
+    let limits = Limits::with_depth(100_000);
     let parsed = Document::parse_with(json.as_slice().into(), limits);
     let parsed =
         parsed.unwrap_or_else(|error| panic!("the computed differences are no JSON: {error}"));
@@ -138,9 +138,7 @@ fn same_when_read_back(tree: Value<'_>) {
     let diff = read_diff_within(tree, &arena, &shapes, 100_000)
         .unwrap_or_else(|error| panic!("computed differences cannot be read back: {error}"));
     let mut written = String::new();
-    let options = JsonOptions {
-        show_sensitive: true,
-    };
+    let options = JsonOptions::default().show_sensitive(true);
     write_diff(&mut written, &diff, &options);
     same_text(tree.raw(), written.as_bytes(), "before and after JSON");
 }

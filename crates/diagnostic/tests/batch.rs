@@ -71,10 +71,7 @@ fn warnings_are_folded() {
 
 #[test]
 fn warnings_stand_alone_on_request() {
-    let batch = Batch {
-        consolidate_warnings: false,
-        ..Batch::default()
-    };
+    let batch = Batch::default().consolidate_warnings(false);
     assert_eq!(
         text(&batch.arrange(warnings(true)), false),
         include_str!("batch/unfolded.txt")
@@ -100,10 +97,7 @@ fn errors_follow_warnings() {
         text(&batch.arrange(read(ERRORS)), false),
         include_str!("batch/errors.unfolded.txt")
     );
-    let batch = Batch {
-        consolidate_errors: true,
-        ..batch
-    };
+    let batch = batch.consolidate_errors(true);
     assert_eq!(
         text(&batch.arrange(read(ERRORS)), false),
         include_str!("batch/errors.folded.txt")

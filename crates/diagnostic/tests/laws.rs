@@ -38,12 +38,11 @@ fn check(diagnostic: &Diagnostic, width: usize) {
     }
     for profile in [Profile::OpenTofu, Profile::Terraform] {
         for form in [Form::ByColor, Form::Plain, Form::Boxed] {
-            let options = Options {
-                width,
-                form,
-                profile,
-                line_limit: profile == Profile::OpenTofu,
-            };
+            let options = Options::default()
+                .width(width)
+                .form(form)
+                .profile(profile)
+                .line_limit(profile == Profile::OpenTofu);
             check_text(diagnostic, &options);
         }
     }

@@ -27,10 +27,7 @@ fn compare(case: &Case<'_>, color: bool) -> Option<String> {
         color,
         ..Default::default()
     };
-    let written = human::Options {
-        width: options.width,
-        ..human::Options::default()
-    };
+    let written = human::Options::default().width(options.width);
     let text = human::text(&written, style, &diagnostic, difference.as_deref());
     let want = case.expected(color).unwrap();
     (text != want).then(|| {

@@ -30,8 +30,6 @@ impl Comparison<'_, '_> {
 
     /// The limits for JSON inside a string.
     pub(crate) fn string_limits(self) -> Limits {
-        Limits {
-            depth: self.limits.depth.min(self.levels),
-        }
+        Limits::with_depth(self.limits.depth.min(self.levels))
     }
 }

@@ -10,6 +10,7 @@ use std::io::{BufRead, Read as _};
 ///
 /// What is beyond is an error that names the limit; so much and no more is held in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CompressionLimits {
     /// Bytes that no input may exceed. The default is 8 GiB.
     pub largest: u64,
@@ -26,6 +27,29 @@ impl Default for CompressionLimits {
             ratio: 2_000,
             smallest: 64 << 20,
         }
+    }
+}
+
+impl CompressionLimits {
+    /// Sets [`largest`](Self#structfield.largest).
+    #[must_use]
+    pub const fn largest(mut self, largest: u64) -> Self {
+        self.largest = largest;
+        self
+    }
+
+    /// Sets [`ratio`](Self#structfield.ratio).
+    #[must_use]
+    pub const fn ratio(mut self, ratio: u64) -> Self {
+        self.ratio = ratio;
+        self
+    }
+
+    /// Sets [`smallest`](Self#structfield.smallest).
+    #[must_use]
+    pub const fn smallest(mut self, smallest: u64) -> Self {
+        self.smallest = smallest;
+        self
     }
 }
 

@@ -258,10 +258,7 @@ fn case_090_a_preamble_is_passed_over() {
 
 #[test]
 fn limits_hold_before_anything_is_unpacked() {
-    let limits = Limits {
-        content: 100_000,
-        ..Limits::default()
-    };
+    let limits = Limits::default().content(100_000);
     let open = || File::open(corpus("packages/large-content.zip")).unwrap();
     let archive = Archive::read(open(), &limits).unwrap();
     assert_eq!(
@@ -270,10 +267,7 @@ fn limits_hold_before_anything_is_unpacked() {
     );
     let expected = package("large-content.zip").digest;
     assert_eq!(archive.digest, expected);
-    let limits = Limits {
-        entries: 1,
-        ..Limits::default()
-    };
+    let limits = Limits::default().entries(1);
     let archive = Archive::read(open(), &limits).unwrap();
     assert_eq!(
         archive.directory_h1,
@@ -329,10 +323,7 @@ fn shared_bytes_are_not_read_without_end() {
     let packed = [[0, 0, 0, 0xff, 0xff].repeat(2_000), vec![3, 0]].concat();
     let names: Vec<_> = (0..1_000).map(|number| number.to_string()).collect();
     let zip = empty_contents(&names, &packed);
-    let limits = Limits {
-        content: 1_000_000,
-        ..Limits::default()
-    };
+    let limits = Limits::default().content(1_000_000);
     let archive = Archive::read(std::io::Cursor::new(&zip), &limits).unwrap();
     let refused = PackageError::TooLarge { limit: 1_000_000 };
     assert_eq!(archive.archive_h1, Err(refused));

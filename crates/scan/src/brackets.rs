@@ -1,7 +1,14 @@
 use crate::{Fault, FaultKind};
 
 /// Limits on size and depth beyond which a document is refused.
+///
+/// ```
+/// use tofu_json_scan::Limits;
+///
+/// assert_eq!(Limits::with_depth(10_000), Limits::default());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// How deep arrays and objects may nest. The default is 10,000, the limit of OpenTofu.
     pub depth: usize,
@@ -9,7 +16,15 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: 10_000 }
+        Self::with_depth(10_000)
+    }
+}
+
+impl Limits {
+    /// The default limits, but for how deep arrays and objects may nest.
+    #[must_use]
+    pub const fn with_depth(depth: usize) -> Self {
+        Self { depth }
     }
 }
 

@@ -119,7 +119,7 @@ mod tests {
         let outcome =
             |kernel: fn(&[[u8; 64]], usize, &mut Strings, &mut Brackets) -> ContainerEnd| {
                 let (mut strings, mut brackets) =
-                    (Strings::new(), Brackets::new(Limits { depth: 200 }));
+                    (Strings::new(), Brackets::new(Limits::with_depth(200)));
                 kernel(blocks, 7, &mut strings, &mut brackets)
             };
         kernels.map(outcome).to_vec()

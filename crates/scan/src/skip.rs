@@ -348,10 +348,10 @@ mod tests {
     fn nesting_has_a_limit() {
         let deep = "[".repeat(300) + &"]".repeat(300);
         assert_eq!(
-            skip_value(deep.as_bytes(), 0, Limits { depth: 300 }),
+            skip_value(deep.as_bytes(), 0, Limits::with_depth(300)),
             Ok(600)
         );
-        let fault = skip_value(deep.as_bytes(), 0, Limits { depth: 299 }).unwrap_err();
+        let fault = skip_value(deep.as_bytes(), 0, Limits::with_depth(299)).unwrap_err();
         assert_eq!(
             (fault.kind, fault.at),
             (FaultKind::TooDeep { limit: 299 }, 299)

@@ -49,7 +49,7 @@ fn pieces_can_start_anywhere() {
     let stray = vec![b'\\'; 200];
     for at in offsets() {
         for piece in [whole, &deep, &stray] {
-            let mut skip = Skipper::new(Limits { depth: 150 });
+            let mut skip = Skipper::new(Limits::with_depth(150));
             let progress = skip.finish(piece, at);
             assert_eq!(progress.is_ok(), piece == whole);
             let _ = skip.cut_off(piece, at);

@@ -66,7 +66,7 @@ impl SchemaMarks {
         let mut json = Json::line();
         self.write(&mut json, value, mask);
         let json = arena.text(Cow::Owned(json.into_text()));
-        let limits = Limits { depth: usize::MAX };
+        let limits = Limits::with_depth(usize::MAX);
         // This text was just written, so it can be read; if not, everything is hidden.
         arena
             .parse_prefix(json, limits)

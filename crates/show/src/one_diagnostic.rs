@@ -19,10 +19,7 @@ use tofu_json_value::{Arena, Document, Value};
 /// ```
 #[must_use]
 pub fn show_diagnostic(diagnostic: &Diagnostic, options: &Options) -> String {
-    let written = human::Options {
-        width: options.width,
-        ..human::Options::default()
-    };
+    let written = human::Options::default().width(options.width);
     let difference = show_difference(diagnostic, options);
     human::text(&written, options.style(), diagnostic, difference.as_deref())
 }

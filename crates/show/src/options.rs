@@ -154,14 +154,13 @@ impl Options {
     }
 
     pub(crate) fn human(&self, depth: usize) -> human::Options {
-        human::Options {
-            show_sensitive: self.show_sensitive,
-            width: self.width,
-            profile: self.profile,
-            automation: self.automation,
-            limits: self.limits,
-            depth,
-        }
+        human::Options::default()
+            .show_sensitive(self.show_sensitive)
+            .width(self.width)
+            .profile(self.profile)
+            .automation(self.automation)
+            .limits(self.limits)
+            .depth(depth)
     }
 
     pub(crate) fn style(&self) -> Style {
@@ -173,9 +172,7 @@ impl Options {
     }
 
     pub(crate) fn json(&self) -> JsonOptions {
-        JsonOptions {
-            show_sensitive: self.show_sensitive,
-        }
+        JsonOptions::default().show_sensitive(self.show_sensitive)
     }
 
     /// A differ for so many levels.

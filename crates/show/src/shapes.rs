@@ -14,7 +14,7 @@ use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Mode;
 
 /// Schemas are read to this depth: no real one comes near it.
-const SCHEMA_LIMITS: Limits = Limits { depth: 1_000 };
+const SCHEMA_LIMITS: Limits = Limits::with_depth(1_000);
 
 /// The shapes of resource types: from schemas, read on first use, or inferred.
 pub(crate) struct Shapes {

@@ -22,7 +22,7 @@ const BYTES_PER_LEVEL: usize = 8 << 10;
 ///
 /// let deep = [&b"[".repeat(5_000)[..], &b"]".repeat(5_000)].concat();
 /// let nodes = with_deep_stack(|levels| {
-///     let document = Document::parse_with(deep.into(), Limits { depth: levels }).unwrap();
+///     let document = Document::parse_with(deep.into(), Limits::with_depth(levels)).unwrap();
 ///     let arena = Arena::new();
 ///     let sides = Sides { after: document.root(), ..Sides::default() };
 ///     // Levels of the document, of JSON in its strings, and of JSON in strings of that.

@@ -64,9 +64,13 @@ fn used<'a>(diff: Diff<'a>, arena: &'a Arena) -> String {
     assert!(copy == diff);
     let mut json = String::new();
     let show_sensitive = true;
-    write_diff(&mut json, &diff, &JsonOptions { show_sensitive });
+    write_diff(
+        &mut json,
+        &diff,
+        &JsonOptions::default().show_sensitive(show_sensitive),
+    );
     let shapes = ShapeArena::new();
-    let limits = Limits { depth: usize::MAX };
+    let limits = Limits::with_depth(usize::MAX);
     let document = Document::parse_with(json.as_bytes().into(), limits).unwrap();
     let again = Arena::new();
     assert!(read_diff(document.root(), &again, &shapes).unwrap() == diff);
@@ -288,10 +292,7 @@ fn a_deep_stack_has_room_for_everything() {
             let Kind::List(_) = &diff.kind else {
                 return String::new();
             };
-            let options = human::Options {
-                depth: 3 * levels,
-                ..human::Options::default()
-            };
+            let options = human::Options::default().depth(3 * levels);
             let mut canvas = Canvas::new(Style::default());
             human::diff(&mut canvas, &options, &diff, 0, &arena);
             canvas.into_string()

@@ -23,7 +23,9 @@ impl Progress for Threads {
 }
 
 fn options(depth: usize) -> Options {
-    Options::default().threads(1).limits(Limits { depth })
+    Options::default()
+        .threads(1)
+        .limits(Limits::with_depth(depth))
 }
 
 /// A plan that creates an object whose value nests, with JSON that nests in a string.

@@ -245,7 +245,7 @@ fn what_nests_deep_has_its_whole_text_on_every_stack() {
 
 #[test]
 fn without_threads_what_is_deep_is_refused() {
-    let options = Options::default().threads(1).limits(Limits { depth: 50 });
+    let options = Options::default().threads(1).limits(Limits::with_depth(50));
     let document = deep(40);
     assert_eq!(texts(&open_with(&document, &options)).len(), 1);
     let document = deep(60);
@@ -298,9 +298,7 @@ fn trees_mark_what_schemas_mark() {
         tofu_json_computed::json::write_diff(
             &mut json,
             &diff,
-            &tofu_json_computed::json::JsonOptions {
-                show_sensitive: true,
-            },
+            &tofu_json_computed::json::JsonOptions::default().show_sensitive(true),
         );
         json.contains(r#""kind":"sensitive""#)
     };

@@ -5,10 +5,7 @@ use tofu_json_lock::package::{Archive, Digest, Limits};
 /// reason.
 pub fn archives_have_a_hash(archive: &[u8]) {
     // Small enough for many runs in a second.
-    let limits = Limits {
-        content: 1 << 20,
-        ..Limits::default()
-    };
+    let limits = Limits::default().content(1 << 20);
     let read = match Archive::read(Cursor::new(archive), &limits) {
         Ok(read) => read,
         Err(error) => panic!("bytes in memory cannot be read: {error}"),

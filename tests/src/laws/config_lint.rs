@@ -29,10 +29,7 @@ pub fn configuration_is_linted(bytes: &[u8]) {
 }
 
 fn found(source: &Source<'_>, kind: FileKind) -> Vec<LintFinding> {
-    let options = LintOptions {
-        rules: &LintRule::ALL,
-        ..LintOptions::default()
-    };
+    let options = LintOptions::default().rules(&LintRule::ALL);
     lint(&[(source, kind)], &options)
 }
 

@@ -66,10 +66,7 @@ fn to_json_text(source: &Source<'_>, root: &'static BlockType) -> Option<String>
 }
 
 fn to_native(json: &[u8], root: &'static BlockType) -> Option<String> {
-    let options = to_hcl::Options {
-        root,
-        ..to_hcl::Options::for_file("law.tf.json")
-    };
+    let options = to_hcl::Options::for_file("law.tf.json").root(root);
     let native = to_hcl::to_hcl(&Document::parse(json), &options).ok()?;
     Some(native.text)
 }

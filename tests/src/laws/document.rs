@@ -46,11 +46,7 @@ pub fn documents_settle(bytes: &[u8]) {
 
 fn is_validated(bytes: &[u8], kind: Option<DocumentKind>) {
     const MOST: usize = 40;
-    let options = Options {
-        kind,
-        most: MOST,
-        ..Options::default()
-    };
+    let options = Options::default().kind(kind).most(MOST);
     let report = validate(bytes, &options);
     assert!(
         report.findings.len() <= MOST,

@@ -103,10 +103,7 @@ pub fn reports_are_in_proportion(name: &str, bytes: &[u8], most: usize) {
         );
     }
     for kind in [FileKind::Primary, FileKind::Test] {
-        let options = LintOptions {
-            rules: &LintRule::ALL,
-            ..LintOptions::default()
-        };
+        let options = LintOptions::default().rules(&LintRule::ALL);
         let findings = lint(&[(&source, kind)], &options);
         let told = findings.iter().map(|finding| finding.message.len());
         assert!(told.sum::<usize>() <= most, "many findings");

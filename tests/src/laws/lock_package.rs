@@ -16,10 +16,7 @@ pub fn packages_are_learned(bytes: &[u8]) {
     let hashes = hashes.lines().filter_map(|line| Hash::parse(line).ok());
     let recorded = Hashes::as_written(hashes.collect());
     // Small enough for many runs in a second.
-    let limits = Limits {
-        content: 1 << 20,
-        ..Limits::default()
-    };
+    let limits = Limits::default().content(1 << 20);
     let Ok(read) = Archive::read(Cursor::new(archive), &limits) else {
         panic!("bytes in memory cannot be read")
     };

@@ -131,9 +131,7 @@ fn trees_are_there(
             continue;
         }
         let mut written = String::new();
-        let options = JsonOptions {
-            show_sensitive: options.show_sensitive,
-        };
+        let options = JsonOptions::default().show_sensitive(options.show_sensitive);
         write_diff(&mut written, &diff, &options);
         let Some((_, after)) = rest.split_once(&written) else {
             panic!("no computed difference is that of {}", entry.address());

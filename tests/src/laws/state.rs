@@ -28,7 +28,7 @@ fn is_told(contents: &Contents<'_>) {
     for secrets in [Secrets::Masked, Secrets::Shown] {
         for object in &contents.objects {
             let json = object.to_json(secrets);
-            let limits = Limits { depth: 100_000 };
+            let limits = Limits::with_depth(100_000);
             let parsed = Document::parse_with(json.as_bytes().into(), limits);
             assert!(parsed.is_ok(), "an object is no JSON: {json}");
             assert!(!json.contains('\n'), "an object on several lines");

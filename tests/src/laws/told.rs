@@ -33,10 +33,7 @@ fn is_narrated(bytes: &[u8], width: usize) {
             sanitize: true,
             ..Style::default()
         };
-        let options = Options {
-            width,
-            ..Options::default()
-        };
+        let options = Options::default().width(width);
         let (mut canvas, mut narrator) = (Canvas::new(style), Narrator::new(options, &()));
         read_slice(bytes, ReadOptions::unchecked(), |event| {
             let raw = narrator.event(&mut canvas, &event);

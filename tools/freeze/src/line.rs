@@ -9,7 +9,7 @@ use tofu_json_scan::{Limits, members, skip_whitespace};
 /// lock files where the line has a `platform`.
 pub(crate) fn read(line: &[u8]) -> Option<(String, Kind, Content)> {
     let start = skip_whitespace(line, 0);
-    let limits = Limits { depth: usize::MAX };
+    let limits = Limits::with_depth(usize::MAX);
     let members: BTreeMap<&[u8], &[u8]> = members(line, start, limits)
         .map_while(Result::ok)
         .filter_map(|member| Some((member.key_text(line), line.get(member.value.clone())?)))

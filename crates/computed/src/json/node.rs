@@ -5,10 +5,20 @@ use crate::{Diff, Kind, Primitive, Sensitive, Text, TextLine, TypeChange};
 
 /// Options of the JSON form of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct JsonOptions {
     /// Whether sensitive values are written, and all that [`read_diff`](super::read_diff) needs.
     /// The default is no: they are left out, with everything below them.
     pub show_sensitive: bool,
+}
+
+impl JsonOptions {
+    /// Sets [`show_sensitive`](Self#structfield.show_sensitive).
+    #[must_use]
+    pub const fn show_sensitive(mut self, show_sensitive: bool) -> Self {
+        self.show_sensitive = show_sensitive;
+        self
+    }
 }
 
 /// Appends a tree as JSON (see the [module](super)). Recurses as deep as the tree.

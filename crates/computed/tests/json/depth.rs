@@ -28,9 +28,7 @@ fn deep(around: impl Fn(Diff<'static>) -> Kind<'static>) -> Diff<'static> {
 
 fn there_and_back(diff: &Diff<'_>) {
     let json = written(diff, true);
-    let limits = Limits {
-        depth: 4 * (LEVELS + 1),
-    };
+    let limits = Limits::with_depth(4 * (LEVELS + 1));
     let document = Document::parse_with(json.as_bytes().into(), limits).unwrap();
     let (arena, shapes) = (Arena::new(), ShapeArena::new());
     assert!(read_diff_within(document.root(), &arena, &shapes, LEVELS + 1).unwrap() == *diff);

@@ -18,7 +18,11 @@ pub(crate) fn check(diff: &Diff<'_>, complete: &str, hidden: &str) {
 
 pub(crate) fn written(diff: &Diff<'_>, show_sensitive: bool) -> String {
     let mut json = String::new();
-    write_diff(&mut json, diff, &JsonOptions { show_sensitive });
+    write_diff(
+        &mut json,
+        diff,
+        &JsonOptions::default().show_sensitive(show_sensitive),
+    );
     json
 }
 

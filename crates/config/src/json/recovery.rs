@@ -312,7 +312,7 @@ mod tests {
 
     fn agree(source: &[u8]) {
         let (tape, mistakes) = read(source);
-        let limits = Limits { depth: usize::MAX };
+        let limits = Limits::with_depth(usize::MAX);
         match tofu_json_value::read(source, limits, Tape::for_source(source)) {
             Some(direct) => {
                 assert!(mistakes.is_empty(), "{mistakes:?}");

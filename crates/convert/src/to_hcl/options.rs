@@ -6,6 +6,7 @@ use tofu_json_config::root_of_name;
 
 /// Options of writing a file in native syntax.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options<'o> {
     /// The name of the file in messages.
     pub name: &'o str,
@@ -37,6 +38,50 @@ impl<'o> Options<'o> {
             required_providers: HashMap::new(),
             verify: true,
         }
+    }
+}
+
+impl<'o> Options<'o> {
+    /// Sets [`root`](Self#structfield.root).
+    #[must_use]
+    pub fn root(mut self, root: &'static BlockType) -> Self {
+        self.root = root;
+        self
+    }
+
+    /// Sets [`ambiguous`](Self#structfield.ambiguous).
+    #[must_use]
+    pub fn ambiguous(mut self, ambiguous: Ambiguous) -> Self {
+        self.ambiguous = ambiguous;
+        self
+    }
+
+    /// Sets [`comments`](Self#structfield.comments).
+    #[must_use]
+    pub fn comments(mut self, comments: Comments) -> Self {
+        self.comments = comments;
+        self
+    }
+
+    /// Sets [`schemas`](Self#structfield.schemas).
+    #[must_use]
+    pub fn schemas(mut self, schemas: Option<&'o ProviderSchemas>) -> Self {
+        self.schemas = schemas;
+        self
+    }
+
+    /// Sets [`required_providers`](Self#structfield.required_providers).
+    #[must_use]
+    pub fn required_providers(mut self, required_providers: HashMap<String, String>) -> Self {
+        self.required_providers = required_providers;
+        self
+    }
+
+    /// Sets [`verify`](Self#structfield.verify).
+    #[must_use]
+    pub fn verify(mut self, verify: bool) -> Self {
+        self.verify = verify;
+        self
     }
 }
 

@@ -63,10 +63,7 @@ fn case_107_there_and_back_is_a_fixed_point() {
         let first = to_json(&first, root, &options).unwrap().text;
         let native = to_hcl(
             &Document::parse(first.as_bytes()),
-            &Options {
-                root,
-                ..Options::for_file("m.tf.json")
-            },
+            &Options::for_file("m.tf.json").root(root),
         );
         let native = native.unwrap().text;
         let second = File::parse(&pair.name, native.as_bytes());
@@ -106,10 +103,7 @@ fn recorded_json_becomes_the_native_file_that_it_came_from() {
             continue;
         };
         let root = root_of_name(&pair.name);
-        let options = Options {
-            root,
-            ..Options::for_file("m.tf.json")
-        };
+        let options = Options::for_file("m.tf.json").root(root);
         let native = to_hcl(&Document::parse(json.as_bytes()), &options).unwrap();
         let native = Source::read_as(&pair.name, native.text.as_bytes(), Syntax::Native);
         let json = Source::read_as("m.tf.json", json.as_bytes(), Syntax::Json);

@@ -141,11 +141,7 @@ proptest! {
         let document = Document::parse(&bytes);
         for root in [&CONFIGURATION, &TEST_FILE, &VARIABLES_FILE] {
             for ambiguous in [Ambiguous::Attribute, Ambiguous::Block, Ambiguous::Error] {
-                let options = Options {
-                    root,
-                    ambiguous,
-                    ..Options::for_file("law.tf.json")
-                };
+                let options = Options::for_file("law.tf.json").root(root).ambiguous(ambiguous);
                 if let Err(refusal) = to_hcl(&document, &options) {
                     assert!(!refusal.faults.is_empty());
                     for fault in refusal.faults {

@@ -23,6 +23,7 @@ pub use fold::Group;
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Batch {
     /// Whether like warnings become one. The default is `true`.
     pub consolidate_warnings: bool,
@@ -41,6 +42,29 @@ impl Default for Batch {
             consolidate_errors: false,
             deprecations: true,
         }
+    }
+}
+
+impl Batch {
+    /// Sets [`consolidate_warnings`](Self#structfield.consolidate_warnings).
+    #[must_use]
+    pub const fn consolidate_warnings(mut self, consolidate_warnings: bool) -> Self {
+        self.consolidate_warnings = consolidate_warnings;
+        self
+    }
+
+    /// Sets [`consolidate_errors`](Self#structfield.consolidate_errors).
+    #[must_use]
+    pub const fn consolidate_errors(mut self, consolidate_errors: bool) -> Self {
+        self.consolidate_errors = consolidate_errors;
+        self
+    }
+
+    /// Sets [`deprecations`](Self#structfield.deprecations).
+    #[must_use]
+    pub const fn deprecations(mut self, deprecations: bool) -> Self {
+        self.deprecations = deprecations;
+        self
     }
 }
 

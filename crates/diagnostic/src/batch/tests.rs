@@ -53,10 +53,7 @@ fn like_warnings_become_one() {
         groups[0].with_others_noted().detail,
         "(and 2 more similar warnings elsewhere)"
     );
-    let apart = Batch {
-        consolidate_warnings: false,
-        ..Batch::default()
-    };
+    let apart = Batch::default().consolidate_warnings(false);
     assert_eq!(apart.arrange(vec![warning("a"); 3]).len(), 3);
     assert_eq!(
         apart.arrange(vec![warning("a")])[0].with_others_noted(),
@@ -86,10 +83,7 @@ impl Diagnostic {
 #[test]
 fn errors_are_folded_on_request() {
     let errors = vec![warning("a").with_severity("error"); 3];
-    let batch = Batch {
-        consolidate_errors: true,
-        ..Batch::default()
-    };
+    let batch = Batch::default().consolidate_errors(true);
     let groups = batch.arrange(errors);
     assert_eq!(
         groups[0].with_others_noted().detail,
@@ -110,9 +104,6 @@ fn deprecations_are_kept_once_for_each_cause() {
     let groups = Batch::default().arrange(diagnostics.clone());
     assert_eq!(groups.len(), 2);
     assert!(groups.iter().all(|group| group.others == 0));
-    let silent = Batch {
-        deprecations: false,
-        ..Batch::default()
-    };
+    let silent = Batch::default().deprecations(false);
     assert!(silent.arrange(diagnostics).is_empty());
 }

@@ -1,5 +1,6 @@
 /// How diagnostics are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// The columns for word wrap. The default is 78.
     pub width: usize,
@@ -20,6 +21,36 @@ impl Default for Options {
             profile: Profile::default(),
             line_limit: true,
         }
+    }
+}
+
+impl Options {
+    /// Sets [`width`](Self#structfield.width).
+    #[must_use]
+    pub const fn width(mut self, width: usize) -> Self {
+        self.width = width;
+        self
+    }
+
+    /// Sets [`form`](Self#structfield.form).
+    #[must_use]
+    pub const fn form(mut self, form: Form) -> Self {
+        self.form = form;
+        self
+    }
+
+    /// Sets [`profile`](Self#structfield.profile).
+    #[must_use]
+    pub const fn profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Sets [`line_limit`](Self#structfield.line_limit).
+    #[must_use]
+    pub const fn line_limit(mut self, line_limit: bool) -> Self {
+        self.line_limit = line_limit;
+        self
     }
 }
 

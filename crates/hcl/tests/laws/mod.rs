@@ -283,7 +283,9 @@ fn comments(text: &[u8]) -> (Vec<String>, Vec<String>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: ProptestConfig::default().cases.max(400), failure_persistence: None, ..ProptestConfig::default()
+    })]
 
     #[test]
     fn an_edit_changes_what_it_names(source in sources(), (at, change) in changes()) {

@@ -25,6 +25,7 @@ pub type LintFinding = Finding<LintRule>;
 
 /// Facts that are not in the bytes of a lock file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LintOptions {
     /// The tool that works with the file, if it is known; otherwise the header decides.
     pub tool: Option<Tool>,
@@ -32,6 +33,29 @@ pub struct LintOptions {
     pub is_symlink: bool,
     /// Whether the file may be executed.
     pub is_executable: bool,
+}
+
+impl LintOptions {
+    /// Sets [`tool`](Self#structfield.tool).
+    #[must_use]
+    pub const fn tool(mut self, tool: Option<Tool>) -> Self {
+        self.tool = tool;
+        self
+    }
+
+    /// Sets [`is_symlink`](Self#structfield.is_symlink).
+    #[must_use]
+    pub const fn is_symlink(mut self, is_symlink: bool) -> Self {
+        self.is_symlink = is_symlink;
+        self
+    }
+
+    /// Sets [`is_executable`](Self#structfield.is_executable).
+    #[must_use]
+    pub const fn is_executable(mut self, is_executable: bool) -> Self {
+        self.is_executable = is_executable;
+        self
+    }
 }
 
 /// Looks for everything that is doubtful about one lock file, in the order of the file; what is about

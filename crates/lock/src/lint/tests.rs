@@ -198,10 +198,7 @@ fn registries() {
     );
     let right = other.replace("tofu init", "terraform init");
     check(&right, &[]);
-    let options = LintOptions {
-        tool: Some(Tool::OpenTofu),
-        ..LintOptions::default()
-    };
+    let options = LintOptions::default().tool(Some(Tool::OpenTofu));
     let found = lint(&Lock::parse(right.as_bytes()), &options);
     let rules: Vec<_> = found.iter().map(|finding| finding.code).collect();
     assert_eq!(
@@ -273,11 +270,7 @@ fn what_a_write_deletes() {
         &mark,
         &[(LintRule::Unformatted, None), (LintRule::UnusualFile, None)],
     );
-    let options = LintOptions {
-        is_symlink: true,
-        is_executable: true,
-        ..LintOptions::default()
-    };
+    let options = LintOptions::default().is_symlink(true).is_executable(true);
     let text = fine();
     assert_eq!(lint(&Lock::parse(text.as_bytes()), &options).len(), 2);
 }

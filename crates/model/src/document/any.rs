@@ -120,7 +120,7 @@ impl<'a> Any<'a> {
     ///
     /// Where the document, or what is read of it at once, is of the wrong kind.
     pub fn read(document: &'a Document<'a>) -> Result<Self, Error> {
-        let kind = recognize(document.text(), Limits { depth: usize::MAX })?;
+        let kind = recognize(document.text(), Limits::with_depth(usize::MAX))?;
         Self::read_as(kind, document.root())
     }
 }

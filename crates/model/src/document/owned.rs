@@ -125,7 +125,7 @@ impl<V: View> Owned<V> {
     pub fn part<P: View>(&self, value: Value<'_>) -> Result<Owned<P>, Error> {
         let is_of_another = !std::ptr::addr_eq(value.document(), Arc::as_ptr(&self.document));
         if is_of_another {
-            let limits = Limits { depth: usize::MAX };
+            let limits = Limits::with_depth(usize::MAX);
             return Owned::unchecked(value.raw().to_vec(), limits);
         }
         <P::At<'_> as Held<'_>>::hold(value)?;

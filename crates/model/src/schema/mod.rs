@@ -39,7 +39,7 @@ use tofu_json_value::{Arena, FaultKind, Limits, Value};
 
 /// The limits to read the text of a schema with: nesting that real schemas do not come near to and
 /// that every stack has room for.
-pub const LIMITS: Limits = Limits { depth: 1_000 };
+pub const LIMITS: Limits = Limits::with_depth(1_000);
 
 /// How many blocks, or how many types, may be inside one another.
 const NESTING: usize = 100;

@@ -12,6 +12,7 @@ use tofu_json_value::{Document, Value};
 
 /// How a document is validated.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// What the document is taken for; `None`, the default, finds out.
     pub kind: Option<DocumentKind>,
@@ -31,6 +32,36 @@ impl Default for Options {
             limits: Limits::default(),
             most: 1_000,
         }
+    }
+}
+
+impl Options {
+    /// Sets [`kind`](Self#structfield.kind).
+    #[must_use]
+    pub const fn kind(mut self, kind: Option<DocumentKind>) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// Sets [`strictness`](Self#structfield.strictness).
+    #[must_use]
+    pub const fn strictness(mut self, strictness: Strictness) -> Self {
+        self.strictness = strictness;
+        self
+    }
+
+    /// Sets [`limits`](Self#structfield.limits).
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets [`most`](Self#structfield.most).
+    #[must_use]
+    pub const fn most(mut self, most: usize) -> Self {
+        self.most = most;
+        self
     }
 }
 

@@ -123,11 +123,8 @@ fn a_hundred_thousand_deep() {
     examine(plan(&deep(9_900)).as_bytes());
     // So it is without a limit.
     let text = plan(&deep(100_000));
-    let limits = Limits { depth: usize::MAX };
-    let options = Options {
-        limits,
-        ..Options::default()
-    };
+    let limits = Limits::with_depth(usize::MAX);
+    let options = Options::default().limits(limits);
     assert!(!validate(text.as_bytes(), &options).findings.is_empty());
     let document = Document::parse_with(Cow::Borrowed(text.as_bytes()), limits).unwrap();
     canonical(document.root(), Plan::SHAPE, Style::LINE, &mut Vec::new()).unwrap();

@@ -23,6 +23,7 @@ use linted::Linted;
 
 /// Options of a lint: which rules to check, and information that is not in the files.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct LintOptions<'l> {
     /// The rules that are looked at.
     pub rules: &'l [LintRule],
@@ -40,6 +41,29 @@ impl Default for LintOptions<'_> {
             listing: None,
             schemas: None,
         }
+    }
+}
+
+impl<'l> LintOptions<'l> {
+    /// Sets [`rules`](Self#structfield.rules).
+    #[must_use]
+    pub const fn rules(mut self, rules: &'l [LintRule]) -> Self {
+        self.rules = rules;
+        self
+    }
+
+    /// Sets [`listing`](Self#structfield.listing).
+    #[must_use]
+    pub const fn listing(mut self, listing: Option<&'l Listing>) -> Self {
+        self.listing = listing;
+        self
+    }
+
+    /// Sets [`schemas`](Self#structfield.schemas).
+    #[must_use]
+    pub const fn schemas(mut self, schemas: Option<&'l Document<'l>>) -> Self {
+        self.schemas = schemas;
+        self
     }
 }
 

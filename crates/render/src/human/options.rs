@@ -3,6 +3,7 @@ use tofu_json_value::Limits;
 
 /// How plans and states are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Whether sensitive values are shown; sensitive blocks stay hidden even then. The default is
     /// `false`.
@@ -30,5 +31,49 @@ impl Default for Options {
             limits: Limits::default(),
             depth: 128,
         }
+    }
+}
+
+impl Options {
+    /// Sets [`show_sensitive`](Self#structfield.show_sensitive).
+    #[must_use]
+    pub const fn show_sensitive(mut self, show_sensitive: bool) -> Self {
+        self.show_sensitive = show_sensitive;
+        self
+    }
+
+    /// Sets [`width`](Self#structfield.width).
+    #[must_use]
+    pub const fn width(mut self, width: usize) -> Self {
+        self.width = width;
+        self
+    }
+
+    /// Sets [`profile`](Self#structfield.profile).
+    #[must_use]
+    pub const fn profile(mut self, profile: Profile) -> Self {
+        self.profile = profile;
+        self
+    }
+
+    /// Sets [`automation`](Self#structfield.automation).
+    #[must_use]
+    pub const fn automation(mut self, automation: bool) -> Self {
+        self.automation = automation;
+        self
+    }
+
+    /// Sets [`limits`](Self#structfield.limits).
+    #[must_use]
+    pub const fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets [`depth`](Self#structfield.depth).
+    #[must_use]
+    pub const fn depth(mut self, depth: usize) -> Self {
+        self.depth = depth;
+        self
     }
 }

@@ -63,11 +63,9 @@ impl Narrator<'_> {
         if diagnostics.iter().all(Diagnostic::is_warning) {
             self.initialisation.gap(canvas);
         }
-        let options = human::Options {
-            width: self.options.width,
-            profile,
-            ..human::Options::default()
-        };
+        let options = human::Options::default()
+            .width(self.options.width)
+            .profile(profile);
         for group in self.options.batch.arrange(diagnostics) {
             let diagnostic = group.with_others_noted();
             let difference = self.embedded.difference(&diagnostic);

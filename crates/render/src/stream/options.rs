@@ -6,6 +6,7 @@ use tofu_json_vocab::PlanMode;
 
 /// How messages are written as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// The columns for word wrap. The default is 78.
     pub width: usize,
@@ -23,6 +24,29 @@ impl Default for Options {
             mode: None,
             batch: Batch::default(),
         }
+    }
+}
+
+impl Options {
+    /// Sets [`width`](Self#structfield.width).
+    #[must_use]
+    pub const fn width(mut self, width: usize) -> Self {
+        self.width = width;
+        self
+    }
+
+    /// Sets [`mode`](Self#structfield.mode).
+    #[must_use]
+    pub const fn mode(mut self, mode: Option<PlanMode>) -> Self {
+        self.mode = mode;
+        self
+    }
+
+    /// Sets [`batch`](Self#structfield.batch).
+    #[must_use]
+    pub const fn batch(mut self, batch: Batch) -> Self {
+        self.batch = batch;
+        self
     }
 }
 

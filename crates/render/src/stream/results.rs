@@ -91,10 +91,7 @@ impl Narrator<'_> {
         if !errored && self.options.mode.is_none() {
             return canvas.markup(NONE);
         }
-        let options = human::Options {
-            width: self.options.width,
-            ..human::Options::default()
-        };
+        let options = human::Options::default().width(self.options.width);
         let plan = NoChanges {
             mode: self.options.mode.unwrap_or_default(),
             errored,

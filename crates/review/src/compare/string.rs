@@ -28,9 +28,7 @@ impl<'a> ChangeWalk<'a> {
             return None;
         }
         let text = Cow::Borrowed(self.arena.text(text).as_bytes());
-        let limits = Limits {
-            depth: self.levels_left(),
-        };
+        let limits = Limits::with_depth(self.levels_left());
         let document = Document::parse_with(text, limits).ok()?;
         Some(self.arena.document(document))
     }

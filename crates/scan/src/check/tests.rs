@@ -2,7 +2,7 @@ use super::Checker;
 use crate::{Fault, FaultKind, Limits};
 
 fn check_in(text: &[u8], size: usize) -> Result<Option<usize>, Fault> {
-    let mut checker = Checker::new(Limits { depth: 70 });
+    let mut checker = Checker::new(Limits::with_depth(70));
     for piece in text.chunks(size) {
         checker.feed(piece)?;
     }

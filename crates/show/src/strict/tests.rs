@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use tofu_json_input::Opened;
 use tofu_json_value::{Document, Limits};
 
-const LIMITS: Limits = Limits { depth: 50 };
+const LIMITS: Limits = Limits::with_depth(50);
 
 /// The problem, which is the same in memory and in a file.
 fn problem(text: &[u8]) -> Option<Problem> {

@@ -44,19 +44,15 @@ pub(crate) fn read_environment() -> Result<(), Failure> {
 /// How deep documents may nest.
 pub(crate) fn nesting() -> Limits {
     let default = Limits::default();
-    Limits {
-        depth: wanted().depth.unwrap_or(default.depth),
-    }
+    Limits::with_depth(wanted().depth.unwrap_or(default.depth))
 }
 
 /// How large compressed documents may become.
 pub(crate) fn compression() -> CompressionLimits {
     match wanted().expanded {
-        Some(largest) => CompressionLimits {
-            largest,
-            smallest: largest,
-            ..CompressionLimits::default()
-        },
+        Some(largest) => CompressionLimits::default()
+            .largest(largest)
+            .smallest(largest),
         None => CompressionLimits::default(),
     }
 }
@@ -64,10 +60,7 @@ pub(crate) fn compression() -> CompressionLimits {
 /// What the archives of packages may hold.
 pub(crate) fn archives() -> package::Limits {
     let default = package::Limits::default();
-    package::Limits {
-        content: wanted().expanded.unwrap_or(default.content),
-        ..default
-    }
+    default.content(wanted().expanded.unwrap_or(default.content))
 }
 
 /// How long the text of a document may be, if it is not to be the default.

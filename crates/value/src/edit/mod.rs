@@ -154,7 +154,7 @@ impl DocumentEdit<'_> {
     /// Makes the edited text the document, so that pointers lead into what was edited.
     fn settle(&mut self) -> Result<(), EditErrorKind> {
         // What was read and what was added have been held to their limits.
-        let limits = Limits { depth: usize::MAX };
+        let limits = Limits::with_depth(usize::MAX);
         let document = Document::parse_with(Cow::Owned(self.finish()), limits);
         self.document = Cow::Owned(document.map_err(|error| EditErrorKind::Json(Box::new(error)))?);
         self.splices = Splices::new();

@@ -17,9 +17,7 @@ impl ValueEdit<'_> {
     /// The same, with a value that is JSON and without white space around it, inside so many containers.
     pub(super) fn checked(self, depth: usize) -> Result<Self, EditErrorKind> {
         let value = |json| {
-            let limits = Limits {
-                depth: Limits::default().depth.saturating_sub(depth),
-            };
+            let limits = Limits::with_depth(Limits::default().depth.saturating_sub(depth));
             Document::parse_with(Cow::Borrowed(json), limits)
                 .map_err(|error| EditErrorKind::Json(Box::new(error)))?;
             Ok(json.trim_ascii())

@@ -27,7 +27,7 @@ use tofu_json_value::{Arena, Value};
 /// let size = Document::parse(b"1.50").unwrap();
 /// let diff = Diff::unchanged(OneSided::json(size.root()));
 /// let mut json = String::new();
-/// write_diff(&mut json, &diff, &JsonOptions { show_sensitive: true });
+/// write_diff(&mut json, &diff, &JsonOptions::default().show_sensitive(true));
 /// assert_eq!(json, r#"{"kind":"unchanged","action":"no-op","value":1.50,"shape":"dynamic"}"#);
 ///
 /// let (document, arena, shapes) = (Document::parse(json.as_bytes()).unwrap(), Arena::new(), ShapeArena::new());

@@ -22,6 +22,7 @@ use std::io::{self, Read, Seek};
 /// What an archive may cost. One that claims more is refused before it is unpacked, and none is
 /// unpacked further than it claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// Bytes of content of all entries together. Where entries share bytes of the archive, no more
     /// than that (or than the archive has) is read for them either, nor much more than an archive of
@@ -41,6 +42,29 @@ impl Default for Limits {
             entries: 100_000,
             names: 16 << 20,
         }
+    }
+}
+
+impl Limits {
+    /// Sets [`content`](Self#structfield.content).
+    #[must_use]
+    pub const fn content(mut self, content: u64) -> Self {
+        self.content = content;
+        self
+    }
+
+    /// Sets [`entries`](Self#structfield.entries).
+    #[must_use]
+    pub const fn entries(mut self, entries: usize) -> Self {
+        self.entries = entries;
+        self
+    }
+
+    /// Sets [`names`](Self#structfield.names).
+    #[must_use]
+    pub const fn names(mut self, names: usize) -> Self {
+        self.names = names;
+        self
     }
 }
 

@@ -202,7 +202,7 @@ mod tests {
         }
         assert!(read(r#"{"errored": truth}"#).is_err());
         assert!(read(r#"{"prior_state": {]}"#).is_err());
-        let deep = Limits { depth: 3 };
+        let deep = Limits::with_depth(3);
         assert!(PlanLayout::read(br#"{"a": [[1]]}"#, deep).is_ok());
         let error = PlanLayout::read(br#"{"a": [[[1]]]}"#, deep).unwrap_err();
         assert!(matches!(

@@ -189,10 +189,7 @@ fn case_71_keys_in_other_letters() {
 
 fn raw_options() -> tofu_json_model::validate::Options {
     let kind = Some(tofu_json_model::kind::DocumentKind::RawState);
-    tofu_json_model::validate::Options {
-        kind,
-        ..Default::default()
-    }
+    tofu_json_model::validate::Options::default().kind(kind)
 }
 
 #[test]

@@ -100,23 +100,23 @@ All JSON files that OpenTofu reads are converted, and the native ones beside the
 
 impl ToHcl {
     fn options<'o>(&self, file: &Original<'o>) -> Options<'o> {
-        Options {
-            name: file.name,
-            root: file.root,
-            ambiguous: match self.ambiguous {
-                Ambiguous::Attribute => to_hcl::Ambiguous::Attribute,
-                Ambiguous::Block => to_hcl::Ambiguous::Block,
-                Ambiguous::Error => to_hcl::Ambiguous::Error,
-            },
-            comments: match self.comments {
-                _ if self.no_comments => to_hcl::Comments::None,
-                Comments::All => to_hcl::Comments::All,
-                Comments::Text => to_hcl::Comments::Text,
-                Comments::None => to_hcl::Comments::None,
-            },
-            schemas: file.around.schemas,
-            required_providers: file.around.required_providers.clone(),
-            verify: file.around.verify,
-        }
+        let ambiguous = match self.ambiguous {
+            Ambiguous::Attribute => to_hcl::Ambiguous::Attribute,
+            Ambiguous::Block => to_hcl::Ambiguous::Block,
+            Ambiguous::Error => to_hcl::Ambiguous::Error,
+        };
+        let comments = match self.comments {
+            _ if self.no_comments => to_hcl::Comments::None,
+            Comments::All => to_hcl::Comments::All,
+            Comments::Text => to_hcl::Comments::Text,
+            Comments::None => to_hcl::Comments::None,
+        };
+        Options::for_file(file.name)
+            .root(file.root)
+            .ambiguous(ambiguous)
+            .comments(comments)
+            .schemas(file.around.schemas)
+            .required_providers(file.around.required_providers.clone())
+            .verify(file.around.verify)
     }
 }

@@ -76,11 +76,9 @@ impl Verb for ValidateArgs {
 impl ValidateArgs {
     fn report(&self, source: &InputSource, messages: &Messages) -> Result<Report, Failure> {
         let content = source.open()?;
-        let options = Options {
-            strictness: self.versions.strictness(),
-            limits: limits::nesting(),
-            ..Options::default()
-        };
+        let options = Options::default()
+            .strictness(self.versions.strictness())
+            .limits(limits::nesting());
         let fail = |error| failure(error, source);
         let opened =
             Opened::open_within(content.as_input(), limits::nesting(), limits::compression())

@@ -55,10 +55,7 @@ pub(super) fn write(found: &CheckFindings<'_>, display: Display) -> String {
         sanitize: true,
         ..Style::default()
     });
-    let options = Options {
-        width: display.width,
-        ..Options::default()
-    };
+    let options = Options::default().width(display.width);
     for group in Batch::default().arrange(diagnostics.collect()) {
         human::write(&mut canvas, &options, &group.with_others_noted(), None);
     }

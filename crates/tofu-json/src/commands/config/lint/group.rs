@@ -93,10 +93,7 @@ impl LintGroup {
             .map(|(source, kind)| (source, *kind))
             .collect();
         let listing = self.folder.as_ref().map(|(listing, _)| listing);
-        let options = LintOptions {
-            listing,
-            ..*options
-        };
+        let options = options.listing(listing);
         let mut findings = lint(&sources, &options);
         if let Some((_, folder)) = &self.folder
             && folder.as_os_str() != "."

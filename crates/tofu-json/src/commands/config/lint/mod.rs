@@ -114,11 +114,9 @@ impl Verb for LintArgs {
         let schemas = schemas::read(&self.schemas, &self.paths, Ok::<_, Infallible>)?;
         let schemas = schemas.as_deref().map(Document::parse);
         let rules = self.rules();
-        let options = LintOptions {
-            rules: &rules,
-            listing: None,
-            schemas: schemas.as_ref(),
-        };
+        let options = LintOptions::default()
+            .rules(&rules)
+            .schemas(schemas.as_ref());
         let mut failed = false;
         let mut findings = Vec::new();
         for mut group in self.groups()? {

@@ -157,10 +157,7 @@ impl ModeArgs {
             super::mistakes::print(&faults, &name, messages);
             return Err(Failure::Quiet(ExitCode::Error));
         }
-        let options = Options {
-            root,
-            ..Options::for_file(&name)
-        };
+        let options = Options::for_file(&name).root(root);
         let mut values = spell(&document, &options, path);
         if !self.show_sensitive && self.is_secret(&name, &bytes, path) {
             values.iter_mut().for_each(mask);

@@ -164,14 +164,14 @@ impl LintArgs {
         let is_symlink = |path| {
             symlink_metadata(path).is_ok_and(|metadata: Metadata| metadata.file_type().is_symlink())
         };
-        LintOptions {
-            tool: self.tool.map(|tool| match tool {
-                ToolName::Tofu => tofu_json_lock::Tool::OpenTofu,
-                ToolName::Terraform => tofu_json_lock::Tool::Terraform,
-            }),
-            is_symlink: source.path().is_some_and(is_symlink),
-            is_executable: source.path().is_some_and(is_executable),
-        }
+        let tool = self.tool.map(|tool| match tool {
+            ToolName::Tofu => tofu_json_lock::Tool::OpenTofu,
+            ToolName::Terraform => tofu_json_lock::Tool::Terraform,
+        });
+        LintOptions::default()
+            .tool(tool)
+            .is_symlink(source.path().is_some_and(is_symlink))
+            .is_executable(source.path().is_some_and(is_executable))
     }
 }
 

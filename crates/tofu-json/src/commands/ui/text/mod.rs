@@ -160,15 +160,13 @@ impl TextArgs {
         documents: &Documents<'_>,
         page: &mut Page<'_>,
     ) -> Result<(), Failure> {
-        let how = stream::Options {
-            width: documents.options().width,
-            mode: documents.options().mode,
-            batch: Batch {
-                consolidate_warnings: !self.no_consolidate_warnings,
-                consolidate_errors: self.consolidate_errors,
-                ..Batch::default()
-            },
-        };
+        let batch = Batch::default()
+            .consolidate_warnings(!self.no_consolidate_warnings)
+            .consolidate_errors(self.consolidate_errors);
+        let how = stream::Options::default()
+            .width(documents.options().width)
+            .mode(documents.options().mode)
+            .batch(batch);
         let mut narrator = Narrator::new(how, documents);
         log::read(source, self.read_options(), |event| {
             if let Line::Refused(message) = event.content {

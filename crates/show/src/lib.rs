@@ -44,6 +44,8 @@ mod pipeline;
 mod plan;
 mod progress;
 mod remarks;
+#[cfg(feature = "review")]
+pub mod review;
 mod session;
 mod shapes;
 mod show;
@@ -58,6 +60,8 @@ pub use error::Error;
 pub use one_diagnostic::{show_diagnostic, show_difference};
 pub use options::{Format, Options};
 pub use progress::{Progress, Stage};
+#[cfg(feature = "review")]
+pub use review::PlanReviewer;
 pub use session::{Entries, ResourceEntry, Session};
 pub use show::{Report, show, show_from, show_to_string};
 pub use stack::with_deep_stack;

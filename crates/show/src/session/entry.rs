@@ -256,6 +256,29 @@ impl<'s> ResourceEntry<'s> {
         }
     }
 
+    /// What differs between before and after, as a review has it: see
+    /// [`differences`](tofu_json_review::differences). Nothing in a state.
+    ///
+    /// What its schema calls sensitive is marked as such, also where the document does not.
+    ///
+    /// # Errors
+    ///
+    /// As [`text`](Self::text).
+    #[cfg(feature = "review")]
+    pub fn changed_parts<'a>(
+        &'a self,
+        arena: &'a Arena,
+    ) -> Result<Vec<tofu_json_review::ChangedPart<'a>>, Error> {
+        match self.from {
+            From::Plan(_) => {
+                let showing = self.session.showing(Format::Computed);
+                let found = crate::review::parts_of(&showing, self.place, &self.document, arena)?;
+                Ok(found.parts)
+            }
+            From::State(_) => Ok(Vec::new()),
+        }
+    }
+
     /// Whether it is something that changed outside of OpenTofu, by its values.
     pub(super) fn is_candidate(&self) -> Result<bool, Error> {
         let From::Plan(list) = self.from else {

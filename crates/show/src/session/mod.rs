@@ -57,8 +57,8 @@ use tofu_json_vocab::PlanMode;
 /// # Ok::<(), tofu_json_show::Error>(())
 /// ```
 pub struct Session<'i> {
-    documents: Documents<'i>,
-    options: Options,
+    pub(crate) documents: Documents<'i>,
+    pub(crate) options: Options,
     report: Report,
     list: ResourceList,
 }
@@ -183,7 +183,7 @@ impl<'i> Session<'i> {
     }
 
     /// What entries are shown with on threads of any stack.
-    fn showing(&self, format: Format) -> Showing<'_> {
+    pub(crate) fn showing(&self, format: Format) -> Showing<'_> {
         let depth = self.options.depth().min(SHALLOW);
         self.showing_to(format, depth)
     }

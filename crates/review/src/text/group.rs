@@ -2,8 +2,9 @@
 
 use super::ReviewText;
 use super::lines::INDENT;
+use super::mirrored::without_mirrored;
 use crate::bodies::ReviewBodies;
-use crate::lines::{LineMark, LineOptions, ReviewLine};
+use crate::lines::LineOptions;
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
 use crate::width::columns;
@@ -36,7 +37,7 @@ impl ReviewText<'_> {
             return Ok(());
         };
         let lines = match has_values(group.risk) {
-            true => bodies.lines(first, &self.line_options())?,
+            true => without_mirrored(bodies.lines(first, &self.line_options())?),
             false => Vec::new(),
         };
         let is_block = !lines.is_empty() || group.objects.len() > 1;
@@ -120,28 +121,6 @@ impl ReviewText<'_> {
             self.prose(INDENT, &text);
         }
         self.canvas.markup("[reset]");
-    }
-
-    /// What a new object has: short values share lines, since none of them is compared with anything.
-    fn created(&mut self, lines: &[ReviewLine]) {
-        let mut short: Vec<&str> = Vec::new();
-        for (n, line) in lines.iter().enumerate() {
-            let has_more = lines.get(n + 1).is_some_and(|next| next.level > line.level);
-            let is_plain = line.level == 0 && line.mark == LineMark::Added && !has_more;
-            if is_plain && columns(&line.text) * 2 < self.options.lines.width {
-                short.push(&line.text);
-                continue;
-            }
-            self.short_values(&mut short);
-            self.line(line);
-        }
-        self.short_values(&mut short);
-    }
-
-    fn short_values(&mut self, texts: &mut Vec<&str>) {
-        if !texts.is_empty() {
-            self.listed(INDENT, texts.drain(..));
-        }
     }
 }
 

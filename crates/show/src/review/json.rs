@@ -160,7 +160,7 @@ fn ending(review: &Review) -> String {
     let mut text = String::from("],");
     let mut json = Json::to(&mut text);
     let folds = review.planned.iter();
-    let folds = folds.filter(|group| group.objects.len() > 1);
+    let folds = folds.filter(|group| group.objects.len() > 1 && group.shift.is_none());
     json.member("folds").list(folds, |json, group| {
         json.object(|json| {
             json.text("risk", risk(group.risk));
@@ -228,6 +228,7 @@ const fn risk(risk: Risk) -> &'static str {
         Risk::Forgets => "forgets",
         Risk::Updates => "updates",
         Risk::Creates => "creates",
+        Risk::Imports => "imports",
         Risk::Moves => "moves",
         Risk::Reads => "reads",
         _ => "unknown",

@@ -49,7 +49,7 @@ pub use contents::SpaceChange;
 pub use counts::FateCount;
 pub use fold::FoldKey;
 pub use head::{dangers, head, left_out_text};
-pub use important::{IMPORTANT_TYPES, Important};
+pub use important::{DataKind, IMPORTANT_TYPES, Important, ImportantTypes};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
 pub use markdown::{MarkdownOptions, MarkdownTarget, write_markdown};

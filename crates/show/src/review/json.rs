@@ -14,7 +14,7 @@ use tofu_json_review::{
     ChangedPart, FailedCheck, LeftOut, ObjectList, Review, ReviewedObject, Risk, Shift,
     write_differences,
 };
-use tofu_json_value::Json;
+use tofu_json_value::{Arena, Json};
 use tofu_json_vocab::Action;
 
 /// The version of the form, as its member `format_version` has it.
@@ -104,12 +104,17 @@ impl PlanReviewer<'_> {
     }
 }
 
-fn write_item(worker: &mut Worker, object: &ReviewedObject, found: &ResourceParts<'_>) {
+fn write_item<'a>(
+    worker: &mut Worker,
+    object: &ReviewedObject,
+    found: &ResourceParts<'a>,
+    arena: &'a Arena,
+) {
     worker.json.clear();
     write_object(
         &mut Json::to(&mut worker.json),
         object,
-        &found.written_parts(),
+        &found.written_parts(arena),
     );
     worker.write_item();
 }

@@ -2,6 +2,7 @@
 
 mod content;
 mod emphasis;
+mod forcing;
 mod nested;
 mod text;
 mod value;
@@ -96,7 +97,7 @@ pub fn lines(differences: &[ChangedPart<'_>], options: &LineOptions) -> Vec<Revi
         lines: Vec::new(),
     };
     writer.differences(differences);
-    writer.lines
+    forcing::forcing_first(writer.lines)
 }
 
 struct LineWriter<'o> {
@@ -115,6 +116,10 @@ impl LineWriter<'_> {
             }
             whole = Some(difference);
             match &difference.after {
+                // The whole of an output has no name to be listed.
+                Some(after) if is_only_unknown(difference) && after.path.is_empty() => {
+                    self.push(LineMark::Added, ": (known after apply)");
+                }
                 Some(after) if is_only_unknown(difference) => {
                     unknown.push(after.named_path());
                 }

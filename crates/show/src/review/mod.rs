@@ -6,6 +6,8 @@ mod json;
 mod outputs;
 mod places;
 mod reviewer;
+mod secrets;
+mod written;
 
 pub(crate) use changed::parts_of;
 pub use json::FORMAT_VERSION;

@@ -174,7 +174,7 @@ const fn color(risk: Risk) -> &'static str {
 }
 
 /// What has happened outside of OpenTofu.
-pub(super) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
+pub(crate) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
     match (risk, action) {
         (_, Action::Delete) => "deleted",
         (_, Action::Update) => "updated",

@@ -149,12 +149,19 @@ impl PlanWriter<'_> {
         if blocks.is_empty() {
             return Ok(());
         }
-        self.out.write_str("<pre class=\"blocks\">")?;
+        let (count, noun) = match blocks.len() {
+            1 => (1, "block"),
+            count => (count, "blocks"),
+        };
+        write!(
+            self.out,
+            "<details class=\"more\"><summary>{count} {noun}</summary><pre class=\"blocks\">"
+        )?;
         for block in blocks {
             escape::lines(&block, self.out)?;
             self.out.write_char('\n')?;
         }
-        self.out.write_str("</pre>")
+        self.out.write_str("</pre></details>")
     }
 
     fn addresses(&mut self, objects: &[ReviewedObject]) -> fmt::Result {

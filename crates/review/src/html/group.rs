@@ -105,7 +105,7 @@ impl PlanWriter<'_> {
         }
         self.out.write_str("</code>")?;
         let mut remarks = remarks(group);
-        remarks.extend(shift.map(|shift| shift_remark(shift, &first.action)));
+        remarks.extend(shift.map(|shift| shift_remark(shift, group)));
         if !remarks.is_empty() {
             self.out.write_str(" <span class=\"remark\">")?;
             escape::line(&remarks.join("; "), self.out)?;
@@ -129,15 +129,32 @@ impl PlanWriter<'_> {
             };
             let blanks = "  ".repeat(line.level.min(MOST_LEVELS));
             write!(self.out, "<{tag}>{} {blanks}", line.mark.sign())?;
-            // An output as a whole has no path before its value.
-            let text = line.text.strip_prefix(": ").unwrap_or(&line.text);
-            escape::line(text, self.out)?;
+            self.emphasised(line)?;
             if line.forces_replacement {
                 self.out.write_str(" <em>forces replacement</em>")?;
             }
             write!(self.out, "\n</{tag}>")?;
         }
         self.out.write_str("</pre>")
+    }
+
+    /// The text of a line, with what differs in it.
+    fn emphasised(&mut self, line: &ReviewLine) -> fmt::Result {
+        let text = &line.text;
+        // An output as a whole has no path before its value.
+        let mut at = if text.starts_with(": ") { 2 } else { 0 };
+        for range in &line.emphasis {
+            let (start, end) = (range.start.max(at), range.end);
+            let Some(differs) = text.get(start..end).filter(|text| !text.is_empty()) else {
+                continue;
+            };
+            escape::line(text.get(at..start).unwrap_or_default(), self.out)?;
+            self.out.write_str("<mark>")?;
+            escape::line(differs, self.out)?;
+            self.out.write_str("</mark>")?;
+            at = end;
+        }
+        escape::line(text.get(at..).unwrap_or_default(), self.out)
     }
 
     /// What helps where instances are only renumbered, with the blocks to paste.

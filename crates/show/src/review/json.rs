@@ -1,5 +1,6 @@
 //! The review of one plan as JSON, object by object.
 
+use super::changed::ResourceParts;
 use super::gathered::Gathered;
 use super::reviewer::PlanReviewer;
 use crate::pipeline::{Job, Worker, in_order};
@@ -103,9 +104,13 @@ impl PlanReviewer<'_> {
     }
 }
 
-fn write_item(worker: &mut Worker, object: &ReviewedObject, parts: &[ChangedPart<'_>]) {
+fn write_item(worker: &mut Worker, object: &ReviewedObject, found: &ResourceParts<'_>) {
     worker.json.clear();
-    write_object(&mut Json::to(&mut worker.json), object, parts);
+    write_object(
+        &mut Json::to(&mut worker.json),
+        object,
+        &found.written_parts(),
+    );
     worker.write_item();
 }
 
@@ -150,7 +155,7 @@ fn ending(review: &Review) -> String {
     let mut text = String::from("],");
     let mut json = Json::to(&mut text);
     let folds = review.planned.iter();
-    let folds = folds.filter(|group| group.objects.len() > 1);
+    let folds = folds.filter(|group| group.objects.len() > 1 && group.shift.is_none());
     json.member("folds").list(folds, |json, group| {
         json.object(|json| {
             json.text("risk", risk(group.risk));
@@ -218,6 +223,7 @@ const fn risk(risk: Risk) -> &'static str {
         Risk::Forgets => "forgets",
         Risk::Updates => "updates",
         Risk::Creates => "creates",
+        Risk::Imports => "imports",
         Risk::Moves => "moves",
         Risk::Reads => "reads",
         _ => "unknown",

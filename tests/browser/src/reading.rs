@@ -4,6 +4,7 @@ use crate::browser::{Browser, Failure};
 use crate::plans::{self, NEEDLE, made};
 use fantoccini::Locator;
 use fantoccini::key::Key;
+use tofu_json_review::vocab::Action;
 
 /// How many objects the page of these checks has, in two plans.
 pub const SIZES: [usize; 2] = [60, 20];
@@ -56,14 +57,11 @@ async fn says(browser: &Browser, text: &str) -> Result<(), Failure> {
 pub async fn filters(browser: &Browser) -> Result<(), Failure> {
     let total = positions().count();
     for action in ["destroy", "replace", "update", "create"] {
-        let own = count_of(|position| {
-            let made = made(position).action;
-            match action {
-                "destroy" => made.destroys() && !made.is_replace(),
-                "replace" => made.is_replace(),
-                "create" => made.creates() && !made.is_replace(),
-                _ => !made.destroys() && !made.creates(),
-            }
+        let own = count_of(|position| match made(position).action {
+            Action::Delete => action == "destroy",
+            Action::DeleteThenCreate => action == "replace",
+            Action::Create => action == "create",
+            _ => action == "update",
         });
         let label = browser
             .client

@@ -9,8 +9,9 @@ use tofu_json_value::{Json, Value};
 /// Writes an array of differences, each as an object.
 ///
 /// `before_path` and `after_path` are arrays of names and positions, null where there is no such side. `before`
-/// and `after` are the values, absent where they are sensitive or unknown; a sensitive part of a value is
-/// `{"sensitive":true}`. `unknown_parts` is the mask of what is unknown of a value after. Members that are
+/// and `after` are the values, absent where they are sensitive or unknown. A value of which only a part is
+/// sensitive is `before_visible` or `after_visible` instead, with `{"sensitive":true}` in the place of that part.
+/// `unknown_parts` is the mask of what is unknown of a value after. Members that are
 /// false are absent.
 pub fn write_differences(json: &mut Json<&mut String>, differences: &[ChangedPart<'_>]) {
     json.array(|json| {
@@ -26,14 +27,14 @@ fn write_difference(json: &mut Json<&mut String>, difference: &ChangedPart<'_>) 
         write_path(json.member("before_path"), difference.before.as_ref());
         write_path(json.member("after_path"), difference.after.as_ref());
         if let (Some(before), false) = (&difference.before, difference.sensitive) {
-            write_visible(json.member("before"), before.value, mask(before.sensitive));
+            write_value(json, "before", before);
         }
         if let (Some(after), false, false) = (
             &difference.after,
             difference.sensitive,
             difference.after_unknown,
         ) {
-            write_visible(json.member("after"), after.value, mask(after.sensitive));
+            write_value(json, "after", after);
             if let Mask::Parts(parts) = after.unknown
                 && parts.holds_true()
             {
@@ -55,6 +56,17 @@ fn write_difference(json: &mut Json<&mut String>, difference: &ChangedPart<'_>) 
             write_differences(json.member("inside"), inside);
         }
     });
+}
+
+/// The value of a side. What is not the whole value has another name, so that nobody takes it for the value.
+fn write_value(json: &mut Json<&mut String>, side: &'static str, of: &PartSide<'_>) {
+    match of.sensitive.marks_something() {
+        false => json.member(side).value(of.value),
+        true => {
+            let mask = mask(of.sensitive);
+            write_visible(json.member(&format!("{side}_visible")), of.value, mask);
+        }
+    }
 }
 
 fn write_path(json: &mut Json<&mut String>, side: Option<&PartSide<'_>>) {

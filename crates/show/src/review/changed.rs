@@ -1,9 +1,10 @@
 use crate::Error;
 use crate::shapes::{FoundShape, WantedShape};
 use crate::showing::{PartPlace, Showing};
+use std::borrow::Cow;
 use tofu_json_model::document::plan::{Change, ResourceChange};
 use tofu_json_model::view::Mask;
-use tofu_json_review::{ChangedPart, ChangedValue, differences};
+use tofu_json_review::{ChangedPart, ChangedValue, PartSide, PathStep, differences};
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Mode;
 
@@ -85,4 +86,57 @@ fn changed_value<'a>(
     changed.after_sensitive = mask(after, change.after_sensitive);
     changed.unknown = Mask::new(change.after_unknown);
     changed
+}
+
+impl<'a> ResourceParts<'a> {
+    /// What differs without the parts of other differences that only the schema calls sensitive: the value that they
+    /// are in shows that they are there. Those that the plan itself marks are differences of their own.
+    pub(super) fn written_parts(&self) -> Cow<'_, [ChangedPart<'a>]> {
+        if !self.parts.iter().any(|part| part.sensitive) {
+            return Cow::Borrowed(&self.parts);
+        }
+        let mut whole: Option<&ChangedPart<'a>> = None;
+        let mut kept = Vec::new();
+        for part in &self.parts {
+            let is_within = whole.is_some_and(|whole| lies_within(part, whole));
+            if !is_within {
+                whole = Some(part);
+            }
+            if !(is_within && part.sensitive) || self.plan_hides(part) {
+                kept.push(part.clone());
+            }
+        }
+        Cow::Owned(kept)
+    }
+
+    /// Whether the masks of the plan mark all of a part.
+    fn plan_hides(&self, part: &ChangedPart<'_>) -> bool {
+        let change = &self.resource.change;
+        let sides = [
+            (&part.before, change.before_sensitive),
+            (&part.after, change.after_sensitive),
+        ];
+        sides.into_iter().any(|(side, mask)| {
+            let path = side.iter().flat_map(|side| &side.path);
+            side.is_some() && path.fold(Mask::new(mask), mask_of_step).is_whole()
+        })
+    }
+}
+
+fn mask_of_step<'a>(mask: Mask<'a>, step: &PathStep<'_>) -> Mask<'a> {
+    match step {
+        PathStep::Name(name) => mask.member(name),
+        PathStep::Position(position) => mask.element(*position),
+    }
+}
+
+/// Whether one difference is a part of another that is told as a whole.
+fn lies_within(part: &ChangedPart<'_>, whole: &ChangedPart<'_>) -> bool {
+    let is_below = |part: &Option<PartSide<'_>>, whole: &Option<PartSide<'_>>| match (part, whole) {
+        (Some(part), Some(whole)) => {
+            part.path.len() > whole.path.len() && part.path.starts_with(&whole.path)
+        }
+        _ => false,
+    };
+    is_below(&part.before, &whole.before) || is_below(&part.after, &whole.after)
 }

@@ -1,5 +1,6 @@
 //! The review of one plan as JSON, object by object.
 
+use super::changed::ResourceParts;
 use super::gathered::Gathered;
 use super::reviewer::PlanReviewer;
 use crate::pipeline::{Job, Worker, in_order};
@@ -103,9 +104,13 @@ impl PlanReviewer<'_> {
     }
 }
 
-fn write_item(worker: &mut Worker, object: &ReviewedObject, parts: &[ChangedPart<'_>]) {
+fn write_item(worker: &mut Worker, object: &ReviewedObject, found: &ResourceParts<'_>) {
     worker.json.clear();
-    write_object(&mut Json::to(&mut worker.json), object, parts);
+    write_object(
+        &mut Json::to(&mut worker.json),
+        object,
+        &found.written_parts(),
+    );
     worker.write_item();
 }
 

@@ -138,7 +138,7 @@ impl<'s> PlanReviewer<'s> {
         text: &[u8],
         worker: &mut Worker,
         gathered: &Mutex<Gathered>,
-        take: impl FnOnce(&mut Worker, &ReviewedObject, &[ChangedPart<'_>]),
+        take: impl FnOnce(&mut Worker, &ReviewedObject, &ResourceParts<'_>),
     ) -> Result<(), Error> {
         let place = part_place(list, job);
         let tape = std::mem::replace(&mut worker.tape, Document::null());
@@ -149,7 +149,7 @@ impl<'s> PlanReviewer<'s> {
         // What is listed as drift often differs in nothing that means anything.
         if list != ObjectList::Drift || !found.parts.is_empty() {
             let object = reviewed(list, job.position, &found, &self.important);
-            take(worker, &object, &found.parts);
+            take(worker, &object, &found);
             remember(gathered, list, job, object, &found);
         }
         drop(found);

@@ -21,12 +21,13 @@ fail() {
 }
 
 # Patterns are expanded on purpose.
-# shellcheck disable=SC2206
+# shellcheck disable=SC2206,SC2153
 plans=($PLANS)
 
 if [[ -n $SCHEMAS && ! -f $SCHEMAS ]]; then
     fail "schemas: $SCHEMAS is not there; make it with tofu providers schema -json, or leave the input out"
 fi
+# shellcheck disable=SC2153
 if [[ ! $BUDGET =~ ^[0-9]{1,9}$ ]]; then
     fail "budget: expected a number of bytes, found $BUDGET"
 fi

@@ -46,7 +46,6 @@ mod words;
 
 pub use bodies::{ReviewBodies, WriteReviewError};
 pub use changed_part::{ChangedPart, ChangedYaml, DecodedText, PartSide, TextContent};
-pub use compare::{ChangedValue, differences};
 pub use compare::{ChangedValue, differences, differences_hiding};
 pub use contents::SpaceChange;
 pub use counts::FateCount;

@@ -185,7 +185,7 @@
       if (event.target.value) clear();
       event.target.blur();
       event.preventDefault();
-    } else if (!inField && Object.hasOwn(keys, event.key)) {
+    } else if ((!inField || (event.key === "/" && event.target !== search)) && Object.hasOwn(keys, event.key)) {
       keys[event.key]();
       event.preventDefault();
     }

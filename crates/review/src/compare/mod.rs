@@ -92,14 +92,16 @@ pub fn differences<'a>(
     replace_paths: &[AttributePath],
     arena: &'a Arena,
 ) -> Vec<ChangedPart<'a>> {
-    let mut masked = MaskedStrings::default();
-    masked.collect(change.before, change.before_sensitive);
-    masked.collect(change.after, change.after_sensitive);
-    differences_hiding(change, shape, replace_paths, &masked.finder(), arena)
+    differences_hiding(
+        change,
+        shape,
+        replace_paths,
+        &SecretFinder::default(),
+        arena,
+    )
 }
 
-/// The same, without secrets that are known from elsewhere. What the change itself masks is looked for only if it is
-/// among them.
+/// The same, without secrets that are known from elsewhere.
 ///
 /// A string that is or holds a secret becomes sensitive, and so does a map with a secret key. In a value that is told
 /// as a whole the mask covers the string alone.
@@ -111,8 +113,12 @@ pub fn differences_hiding<'a>(
     secrets: &SecretFinder,
     arena: &'a Arena,
 ) -> Vec<ChangedPart<'a>> {
-    let secrets = (!secrets.is_empty()).then_some(secrets);
-    let mut walk = ChangeWalk::new(arena, DEPTH, secrets);
+    let mut own = MaskedStrings::default();
+    own.collect(change.before, change.before_sensitive);
+    own.collect(change.after, change.after_sensitive);
+    let with_own = (!own.is_empty()).then(|| secrets.with(&own));
+    let secrets = with_own.as_ref().unwrap_or(secrets);
+    let mut walk = ChangeWalk::new(arena, DEPTH, (!secrets.is_empty()).then_some(secrets));
     walk.value(change, shape.map_or(ValueForm::Unknown, ValueForm::Block));
     for difference in &mut walk.found {
         difference.forces_replacement = forces(difference, replace_paths);

@@ -38,7 +38,7 @@ pub struct MaskedStrings {
     /// The least string for which there was no room. It and all that are greater are kept as hashes, so that what is
     /// kept depends on no order.
     least_hashed: Option<Box<str>>,
-    hashes: HashSet<u64>,
+    pub(super) hashes: HashSet<u64>,
 }
 
 impl MaskedStrings {
@@ -110,7 +110,11 @@ impl MaskedStrings {
     /// What finds the strings. Making it costs more than many uses of it.
     #[must_use]
     pub fn finder(&self) -> SecretFinder {
-        SecretFinder::new(self.strings.iter().map(|text| &**text), self.hashes.clone())
+        SecretFinder::new(self.strings(), self.hashes.clone())
+    }
+
+    pub(super) fn strings(&self) -> impl Iterator<Item = &str> {
+        self.strings.iter().map(|text| &**text)
     }
 }
 

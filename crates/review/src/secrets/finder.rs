@@ -1,8 +1,10 @@
+use super::MaskedStrings;
 use super::collect::{beginning, hash};
 use super::patterns::patterns;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
+use std::sync::Arc;
 
 /// No string of less bytes holds a secret.
 const SHORTEST: usize = 8;
@@ -12,34 +14,58 @@ const SHORTEST: usize = 8;
 ///
 /// Names of attributes and addresses are not secret, whatever is written elsewhere: OpenTofu lets no sensitive value
 /// become a part of them.
+///
+/// The default finds nothing.
+#[derive(Clone, Default)]
 pub struct SecretFinder {
-    patterns: Option<AhoCorasick>,
-    hashes: HashSet<u64>,
+    patterns: Vec<AhoCorasick>,
+    hashes: Arc<HashSet<u64>>,
     /// Whether the patterns could not be made, so that everything is taken for secret.
     is_blind: bool,
 }
 
 impl SecretFinder {
     pub(super) fn new<'s>(strings: impl Iterator<Item = &'s str>, hashes: HashSet<u64>) -> Self {
+        let mut finder = Self {
+            patterns: Vec::new(),
+            hashes: Arc::new(hashes),
+            is_blind: false,
+        };
+        finder.look_for(strings);
+        finder
+    }
+
+    /// What finds other strings as well. It shares with this one what this one finds.
+    #[must_use]
+    pub fn with(&self, more: &MaskedStrings) -> Self {
+        let mut finder = self.clone();
+        if !more.hashes.is_subset(&self.hashes) {
+            finder.hashes = Arc::new(&*self.hashes | &more.hashes);
+        }
+        finder.look_for(more.strings().filter(|text| !self.is_in(text)));
+        finder
+    }
+
+    fn look_for<'s>(&mut self, strings: impl Iterator<Item = &'s str>) {
         let mut all = BTreeSet::new();
         strings.for_each(|text| patterns(text, &mut all));
-        let made = (!all.is_empty()).then(|| {
-            AhoCorasick::builder()
-                .kind(Some(AhoCorasickKind::ContiguousNFA))
-                .match_kind(MatchKind::Standard)
-                .build(&all)
-        });
-        Self {
-            is_blind: matches!(made, Some(Err(_))),
-            patterns: made.and_then(Result::ok),
-            hashes,
+        if all.is_empty() {
+            return;
+        }
+        let made = AhoCorasick::builder()
+            .kind(Some(AhoCorasickKind::ContiguousNFA))
+            .match_kind(MatchKind::Standard)
+            .build(&all);
+        match made {
+            Ok(patterns) => self.patterns.push(patterns),
+            Err(_) => self.is_blind = true,
         }
     }
 
     /// Whether there is nothing to find.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.patterns.is_none() && self.hashes.is_empty() && !self.is_blind
+        self.patterns.is_empty() && self.hashes.is_empty() && !self.is_blind
     }
 
     /// Whether a text is or holds a secret.
@@ -48,9 +74,8 @@ impl SecretFinder {
         if text.len() < SHORTEST {
             return false;
         }
-        let found = self.patterns.as_ref();
         self.is_blind
-            || found.is_some_and(|patterns| patterns.is_match(text))
+            || self.patterns.iter().any(|patterns| patterns.is_match(text))
             || (!self.hashes.is_empty() && self.hashes.contains(&hash(beginning(text))))
     }
 }

@@ -55,7 +55,7 @@ pub use html::{HtmlOptions, write_html};
 pub use important::{DataKind, IMPORTANT_TYPES, Important, ImportantTypes};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
-pub use markdown::{MarkdownOptions, MarkdownTarget, write_markdown};
+pub use markdown::{MarkdownLink, MarkdownOptions, MarkdownTarget, write_markdown};
 pub use moved_blocks::moved_blocks;
 pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};

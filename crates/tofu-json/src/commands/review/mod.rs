@@ -18,7 +18,8 @@ use clap::{Args, ValueEnum};
 use plans::{OpenPlans, Reading};
 use tofu_json_show::Options;
 use tofu_json_show::review::{
-    HtmlOptions, Important, LineOptions, MarkdownOptions, MarkdownTarget, ReviewTextOptions,
+    HtmlOptions, Important, LineOptions, MarkdownLink, MarkdownOptions, MarkdownTarget,
+    ReviewTextOptions,
 };
 use tofu_json_term::Style;
 
@@ -55,7 +56,10 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_enum, default_value_t)]
     format: ReviewFormat,
 
-    /// How many bytes Markdown may have [default: 65536; with github-summary 1048576].
+    /// How many bytes Markdown may have [default: what a comment of the target takes].
+    ///
+    /// That is 65536 for GitHub and plain, 1000000 for GitLab and Gitea, 150000 for Azure DevOps, 32768 for
+    /// Bitbucket, and 1048576 with github-summary.
     ///
     /// While it is longer it says less: equal changes once, no values of what is created, and so on
     /// down to numbers alone. What is destroyed or replaced is left out last.
@@ -69,6 +73,10 @@ pub(crate) struct ReviewArgs {
     /// A key in an invisible line of Markdown, by which a program finds its comment again.
     #[arg(long, value_name = "KEY")]
     marker: Option<String>,
+
+    /// Where the full review is, as the last line of Markdown: an address with http or https.
+    #[arg(long, value_name = "URL", value_parser = link)]
+    link: Option<MarkdownLink>,
 
     /// Types of resources that hold data as well, such as `acme_vault_*`.
     ///
@@ -200,9 +208,9 @@ impl ReviewArgs {
     }
 
     fn markdown_options(&self) -> MarkdownOptions {
-        let mut options = MarkdownOptions::default();
-        options.target = self.target.target();
+        let mut options = MarkdownOptions::of(self.target.target());
         options.marker.clone_from(&self.marker);
+        options.link.clone_from(&self.link);
         options.lines = self.lines(options.lines.width);
         if self.format == ReviewFormat::GithubSummary {
             options.target = MarkdownTarget::GitHub;
@@ -211,6 +219,10 @@ impl ReviewArgs {
         options.budget = self.budget.unwrap_or(options.budget);
         options
     }
+}
+
+fn link(text: &str) -> Result<MarkdownLink, &'static str> {
+    MarkdownLink::new(text).ok_or("expected an address that begins with https:// or http://")
 }
 
 impl TargetOption {

@@ -27,7 +27,7 @@ impl Driver {
         let output = process.stdout.take().ok_or("the driver has no output")?;
         for line in BufReader::new(output).lines() {
             let line = line?;
-            if let Some((_, port)) = line.rsplit_once(" on port ") {
+            if let Some((_, port)) = line.rsplit_once(" successfully on port ") {
                 if let Ok(port) = port.trim_end_matches('.').parse() {
                     return Ok(Self { process, port });
                 }

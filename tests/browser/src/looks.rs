@@ -3,6 +3,7 @@
 use crate::browser::{Browser, Failure};
 use serde_json::{Value, json};
 use std::path::Path;
+use std::time::Duration;
 
 /// No message in the console, and no request but for the page.
 pub async fn quiet(browser: &Browser) -> Result<(), Failure> {
@@ -44,7 +45,7 @@ pub async fn loud(browser: &Browser) -> Result<(), Failure> {
         {
             return Ok(());
         }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
     Err("the policy lets an image be asked for".into())
 }
@@ -188,4 +189,15 @@ pub async fn without_script(browser: &Browser, page: &Path) -> Result<(), Failur
         )
         .await?;
     Ok(())
+}
+
+/// How long the page's thread has worked for it.
+pub async fn worked(browser: &Browser) -> Result<Duration, Failure> {
+    let metrics = browser.tell("Performance.getMetrics", json!({})).await?;
+    let metrics = metrics["metrics"].as_array().ok_or("no metrics")?;
+    let own = metrics
+        .iter()
+        .find(|metric| metric["name"] == "TaskDuration");
+    let seconds = own.and_then(|metric| metric["value"].as_f64());
+    Ok(Duration::from_secs_f64(seconds.ok_or("no time")?))
 }

@@ -9,6 +9,7 @@ mod plans;
 mod reading;
 
 use browser::{Browser, Driver, Failure};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -66,22 +67,23 @@ async fn check(browser: &Browser, folder: &Path, axe: Option<&str>) -> Result<()
     speed(browser, folder).await
 }
 
-/// The best of three: other programs may be at work.
+/// The time on the clock, the best of three; where more programs are at work than there are processors, the time that
+/// the browser has worked for the page.
 async fn speed(browser: &Browser, folder: &Path) -> Result<(), Failure> {
     let page = folder.join("many.html");
     std::fs::write(&page, plans::page(&[MANY]))?;
-    let mut best = Duration::MAX;
+    let ticks = json!({ "timeDomain": "threadTicks" });
+    browser.tell("Performance.enable", ticks).await?;
+    let (mut clock, mut work) = (Duration::MAX, Duration::MAX);
     for _ in 0..3 {
-        browser.goto(Path::new("/dev/null")).await?;
+        browser.client.goto("about:blank").await?;
         let start = Instant::now();
         browser.goto(&page).await?;
-        let first = "new Promise((then) => requestAnimationFrame(() => setTimeout(then)))";
-        let script = format!(
-            "const done = arguments[0]; {first}.then(() => done(document.querySelectorAll('.group').length));"
-        );
-        browser.client.execute_async(&script, Vec::new()).await?;
-        best = best.min(start.elapsed());
-        if best < SOON {
+        let painted = "const done = arguments[0]; requestAnimationFrame(() => setTimeout(done));";
+        browser.client.execute_async(painted, Vec::new()).await?;
+        clock = clock.min(start.elapsed());
+        work = work.min(looks::worked(browser).await?);
+        if clock < SOON {
             break;
         }
     }
@@ -96,13 +98,21 @@ async fn speed(browser: &Browser, folder: &Path) -> Result<(), Failure> {
         const wait = () => document.getElementById('count').textContent.includes(' of ') ? done(performance.now() - start) : setTimeout(wait); wait();";
     let searched = browser.client.execute_async(search, Vec::new()).await?;
     println!(
-        "{MANY} changes open in {best:.2?}, are searched in {:.0} ms",
+        "{MANY} changes open in {clock:.2?} ({work:.2?} of work), are searched in {:.0} ms",
         searched.as_f64().unwrap_or(f64::NAN)
     );
-    if best >= SOON {
-        return Err(format!("{MANY} changes take {best:.2?} to open").into());
+    let took = if is_busy() { work } else { clock };
+    if took >= SOON {
+        return Err(format!("{MANY} changes take {took:.2?} to open").into());
     }
     Ok(())
+}
+
+fn is_busy() -> bool {
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split(' ').next().and_then(|load| load.parse().ok());
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    load.unwrap_or(0.0) > processors as f64
 }
 
 fn done(what: &str) {

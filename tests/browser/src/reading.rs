@@ -125,9 +125,9 @@ pub async fn keys(browser: &Browser) -> Result<(), Failure> {
     browser.until("j goes on", &is_first(2)).await?;
     press(browser, "k").await?;
     browser.until("k goes back", &is_first(1)).await?;
-    // The first that can be opened is somewhere below.
-    let has_details = "document.activeElement.tagName === 'SUMMARY'";
-    while browser.value(&format!("return {has_details}")).await? != true {
+    // The first of one object that can be opened is somewhere below.
+    let fits = "document.activeElement.tagName === 'SUMMARY' && !document.activeElement.parentElement.querySelector('li')";
+    while browser.value(&format!("return {fits}")).await? != true {
         press(browser, "j").await?;
     }
     let is_open = "document.activeElement.parentElement.open";
@@ -151,12 +151,12 @@ pub async fn keys(browser: &Browser) -> Result<(), Failure> {
             "/copied$/.test(document.getElementById('count').textContent)",
         )
         .await?;
+    let address = "return document.activeElement.querySelector('.address').textContent";
+    let address = browser.value(address).await?;
     press(browser, "/").await?;
-    // What is copied is what is pasted.
     press(browser, &format!("{}v{}", Key::Control, Key::Null)).await?;
-    let pasted = "document.getElementById('search').value.startsWith(document.activeElement && \
-        [...document.querySelectorAll('.group')].find((group) => group.querySelector('.addresses li, .address')).querySelector('.addresses li, .address').textContent.slice(0, 4))";
-    browser.until("the address is pasted", pasted).await?;
+    let pasted = format!("document.getElementById('search').value === {address}");
+    browser.until("what is copied is pasted", &pasted).await?;
     press(browser, &Key::Escape.to_string()).await?;
     press(browser, "?").await?;
     browser

@@ -218,14 +218,14 @@ impl PlanWriter<'_> {
         Ok(())
     }
 
-    /// The begin of a section and its heading.
+    /// The begin of a section and its heading. Headings lead through a plan; landmarks are the plans alone.
     fn heading(&mut self, id: &str, title: &str, count: usize) -> fmt::Result {
         let number = self.number;
         let level = 2 + usize::from(self.is_named);
         writeln!(
             self.out,
-            "<section class=\"part\" id=\"p{number}-{id}\" aria-labelledby=\"p{number}-{id}-title\">\n\
-             <h{level} id=\"p{number}-{id}-title\">{title} <b class=\"n\">{count}</b></h{level}>"
+            "<section class=\"part\" id=\"p{number}-{id}\">\n\
+             <h{level}>{title} <b class=\"n\">{count}</b></h{level}>"
         )
     }
 }

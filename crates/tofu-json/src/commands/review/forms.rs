@@ -10,7 +10,8 @@ use std::fmt;
 use std::io::{self, Write};
 use tofu_json_show::Error;
 use tofu_json_show::review::{
-    FORMAT_VERSION, PlanReviewer, ReviewedPlan, WriteReviewError, write_html, write_markdown, write_text,
+    FORMAT_VERSION, PlanReviewer, ReviewedPlan, WriteReviewError, write_html, write_markdown,
+    write_text,
 };
 
 impl ReviewArgs {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use tofu_json_model::summary::Listed;
 use tofu_json_render::human::symbol;
 use tofu_json_term::StyledLabel;
-use tofu_json_vocab::address::roll_up;
+use tofu_json_vocab::address::{ResourceAddress, roll_up};
 use tofu_json_vocab::{Action, ChangeWord, Reason};
 
 /// Some of the names of a plan, under a title.
@@ -60,38 +60,40 @@ fn changes(plan: &Plan) -> Section {
 
 /// The changes of an action, where those of a resource for one reason are one.
 fn rolled_up(plan: &Plan, title: &'static str, word: ChangeWord) -> Section {
-    let listed = plan.summary.listed.iter();
     let mut groups: Vec<(&Listed, Vec<&str>)> = Vec::new();
     let mut known: HashMap<GroupKey<'_>, usize> = HashMap::new();
-    let mut alone = Vec::new();
+    let listed = plan.summary.listed.iter();
     for one in listed.filter(|one| one.word() == word) {
         // A deposed object, a move and an import are of one object.
-        if one.deposed.is_some() || one.previous_address.is_some() || one.importing {
-            alone.push(one);
-            continue;
-        }
-        let key = (&one.action, one.reason.as_deref());
-        let at = *known.entry(key).or_insert(groups.len());
+        let alone = one.deposed.is_some() || one.previous_address.is_some() || one.importing;
+        let key = (&one.action, one.reason.as_deref(), resource(&one.address));
+        let at = match alone {
+            true => groups.len(),
+            false => *known.entry(key).or_insert(groups.len()),
+        };
         match groups.get_mut(at) {
             Some((_, addresses)) => addresses.push(&one.address),
             None => groups.push((one, vec![&one.address])),
         }
     }
-    let mut names = Vec::new();
-    for (first, addresses) in groups {
-        let rolled = roll_up(addresses);
-        names.extend(rolled.iter().map(|rolled| Named {
+    let names = groups.into_iter().flat_map(|(first, addresses)| {
+        roll_up(addresses).into_iter().map(|rolled| Named {
             name: visible_on_one_line(&rolled.pattern),
             objects: rolled.count,
             ..change(first)
-        }));
-    }
-    names.extend(alone.into_iter().map(change));
-    section(title, names, false)
+        })
+    });
+    section(title, names.collect(), false)
 }
 
-/// What objects have in common that are named as one.
-type GroupKey<'l> = (&'l Action, Option<&'l str>);
+/// What objects have in common that are named as one: action, reason and resource.
+type GroupKey<'l> = (&'l Action, Option<&'l str>, Option<ResourceAddress>);
+
+/// The resource of the configuration; none for what is no address.
+fn resource(address: &str) -> Option<ResourceAddress> {
+    let address = ResourceAddress::parse(address).ok()?;
+    Some(address.without_keys())
+}
 
 /// The first names, or all; the rest is counted by objects.
 fn section(title: &'static str, mut names: Vec<Named>, all: bool) -> Section {

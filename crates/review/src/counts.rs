@@ -16,7 +16,7 @@ pub struct FateCount {
     pub holding_data: usize,
     /// How many of them are deposed objects of others.
     pub deposed: usize,
-    /// How many of them are told together with others.
+    /// How many of them are told together with others and not named one by one.
     pub folded: usize,
 }
 
@@ -50,7 +50,8 @@ impl Review {
             if matches!(group.risk, Risk::DestroysData | Risk::ReplacesData) {
                 count.holding_data += objects;
             }
-            if objects > 1 {
+            // What is destroyed or replaced is named one by one.
+            if objects > 1 && group.risk > Risk::Replaces {
                 count.folded += objects;
             }
         }

@@ -1,7 +1,8 @@
 //! What a person needs to judge a plan: the smallest true set of differences of each resource.
 //!
 //! [`differences`] compares the two sides of one change. Unlike OpenTofu's own text it pairs elements of sets that
-//! are alike, finds where an element came into a list, and looks into strings that hold JSON.
+//! are alike, finds where an element came into a list, and looks into strings that hold JSON, YAML
+//! or base64.
 //!
 //! What is sensitive is marked, and no text of this crate shows it. [`Review::of`] groups the objects of a plan, and
 //! [`write_text`] and [`write_markdown`] write them, with the differences of one object at a time.
@@ -20,7 +21,9 @@ mod align;
 mod bodies;
 mod changed_part;
 mod compare;
+mod contents;
 mod counts;
+mod element_name;
 mod fold;
 mod form;
 mod groups;
@@ -40,8 +43,9 @@ mod width;
 mod words;
 
 pub use bodies::{ReviewBodies, WriteReviewError};
-pub use changed_part::{ChangedPart, PartSide, TextContent};
+pub use changed_part::{ChangedPart, ChangedYaml, DecodedText, PartSide, TextContent};
 pub use compare::{ChangedValue, differences};
+pub use contents::SpaceChange;
 pub use counts::FateCount;
 pub use fold::FoldKey;
 pub use head::{dangers, head, left_out_text};

@@ -98,6 +98,13 @@ pub fn remarks(group: &ReviewGroup) -> Vec<String> {
         remarks.push(format!("moved from {previous}"));
     }
     remarks.extend(imported(first));
+    let has_before = matches!(
+        group.risk,
+        Risk::Updates | Risk::Replaces | Risk::ReplacesData
+    );
+    if group.objects.len() > 1 && has_before {
+        remarks.push("values before are those of the first".to_owned());
+    }
     if first.action.forgets() {
         remarks.push("the object stays, out of the state".to_owned());
     }
@@ -159,15 +166,13 @@ pub fn shift_advice(shift: &Shift) -> String {
 }
 
 /// What a shift does to the objects of a group.
-pub(crate) fn shift_remark(shift: &Shift, action: &Action) -> String {
-    let becomes = match action.is_replace() {
-        true => "is replaced by",
-        false => "becomes",
+pub(crate) fn shift_remark(shift: &Shift, group: &ReviewGroup) -> String {
+    let holds = match group.risk {
+        Risk::ReplacesData => "holds data; ",
+        _ => "",
     };
-    format!(
-        "only renumbered: {} removed, each {becomes} what a later one was",
-        removed(shift)
-    )
+    let removed = removed(shift);
+    format!("{holds}only renumbered: {removed} removed, each becomes what a later one was")
 }
 
 /// What helps against a shift, with `moved` blocks below or without.

@@ -2,14 +2,18 @@
 
 use super::ReviewText;
 use super::lines::INDENT;
+use super::mirrored::without_mirrored;
 use crate::bodies::ReviewBodies;
-use crate::lines::{LineMark, LineOptions, ReviewLine};
+use crate::lines::LineOptions;
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
 use crate::width::columns;
 use crate::words::{remarks, shift_remark, symbol, verb};
 use tofu_json_text::visible_on_one_line;
 use tofu_json_vocab::Action;
+
+/// How many patterns of addresses are written of a group that names none one by one.
+const MOST_PATTERNS: usize = 12;
 
 impl ReviewText<'_> {
     pub(super) fn group<B: ReviewBodies>(
@@ -33,7 +37,7 @@ impl ReviewText<'_> {
             return Ok(());
         };
         let lines = match has_values(group.risk) {
-            true => bodies.lines(first, &self.line_options())?,
+            true => without_mirrored(bodies.lines(first, &self.line_options())?),
             false => Vec::new(),
         };
         let is_block = !lines.is_empty() || group.objects.len() > 1;
@@ -67,7 +71,7 @@ impl ReviewText<'_> {
                 (Risk::Moves, Some(previous)) => format!("{previous} -> {}", only.address),
                 _ => only.address.clone(),
             },
-            (_, [pattern]) if !names_all(group.risk) => pattern.to_string(),
+            (_, [pattern]) => pattern.to_string(),
             (objects, _) => format!("{} x {}", objects.len(), first.resource_type),
         };
         let what = visible_on_one_line(&what);
@@ -79,8 +83,10 @@ impl ReviewText<'_> {
         self.canvas.markup("[bold]");
         self.canvas.literal(&what);
         self.canvas.markup("[reset]");
-        let mut remarks = remarks(group);
-        remarks.extend(shift.map(|shift| shift_remark(shift, &first.action)));
+        let remarks = match shift {
+            Some(shift) => vec![shift_remark(shift, group)],
+            None => remarks(group),
+        };
         self.remarks(column, &remarks);
         self.canvas.newline();
         match (&*group.objects, &*patterns) {
@@ -90,7 +96,11 @@ impl ReviewText<'_> {
             }
             (_, [_]) => {}
             (_, patterns) => {
-                let texts: Vec<_> = patterns.iter().map(ToString::to_string).collect();
+                let mut texts: Vec<_> = patterns.iter().map(ToString::to_string).collect();
+                if let Some(more @ 2..) = texts.len().checked_sub(MOST_PATTERNS) {
+                    texts.truncate(MOST_PATTERNS);
+                    texts.push(format!("and {more} more"));
+                }
                 self.listed(INDENT, texts.iter().map(|text| &**text));
             }
         }
@@ -111,28 +121,6 @@ impl ReviewText<'_> {
             self.prose(INDENT, &text);
         }
         self.canvas.markup("[reset]");
-    }
-
-    /// What a new object has: short values share lines, since none of them is compared with anything.
-    fn created(&mut self, lines: &[ReviewLine]) {
-        let mut short: Vec<&str> = Vec::new();
-        for (n, line) in lines.iter().enumerate() {
-            let has_more = lines.get(n + 1).is_some_and(|next| next.level > line.level);
-            let is_plain = line.level == 0 && line.mark == LineMark::Added && !has_more;
-            if is_plain && columns(&line.text) * 2 < self.options.lines.width {
-                short.push(&line.text);
-                continue;
-            }
-            self.short_values(&mut short);
-            self.line(line);
-        }
-        self.short_values(&mut short);
-    }
-
-    fn short_values(&mut self, texts: &mut Vec<&str>) {
-        if !texts.is_empty() {
-            self.listed(INDENT, texts.drain(..));
-        }
     }
 }
 

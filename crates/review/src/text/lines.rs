@@ -2,7 +2,7 @@
 
 use super::ReviewText;
 use crate::lines::{LineMark, ReviewLine};
-use crate::width::{columns, cut};
+use crate::width::{CutAt, columns, cut};
 use tofu_json_text::visible_on_one_line;
 
 /// How far the body of a group is from the left.
@@ -11,7 +11,7 @@ pub(super) const INDENT: usize = 4;
 const FORCES: &str = "  # forces replacement";
 
 impl ReviewText<'_> {
-    fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.options.lines.width.max(20)
     }
 
@@ -23,11 +23,15 @@ impl ReviewText<'_> {
         self.canvas.newline();
     }
 
-    /// A text in as many lines as it needs, without the end of the last one.
+    /// A text in as many lines as it needs, without the end of the last one. Words stay whole, so that addresses
+    /// can be copied.
     pub(super) fn prose(&mut self, indent: usize, text: &str) {
         let text = visible_on_one_line(text);
         let room = self.width().saturating_sub(indent);
-        for (n, line) in cut(&text, room, room).into_iter().enumerate() {
+        for (n, line) in cut(&text, room, room, CutAt::Blanks)
+            .into_iter()
+            .enumerate()
+        {
             if n > 0 {
                 self.canvas.newline();
             }
@@ -36,7 +40,7 @@ impl ReviewText<'_> {
         }
     }
 
-    /// Texts with commas between them, as many on a line as fit. None of them is cut.
+    /// Texts with commas between them, as many on a line as fit. What is longer than a line has lines of its own.
     pub(super) fn listed<'t>(&mut self, indent: usize, texts: impl Iterator<Item = &'t str>) {
         let mut column = 0;
         for text in texts {
@@ -53,10 +57,26 @@ impl ReviewText<'_> {
                 self.canvas.literal(", ");
                 column += 2;
             }
-            self.canvas.literal(&text);
-            column += own;
+            column += self.hanging(indent, &text);
         }
         self.canvas.newline();
+    }
+
+    /// A text that continues deeper where it needs several lines; how many columns the last one has. It is cut at
+    /// blanks only: names are copied, and long words are better cut by what shows them.
+    fn hanging(&mut self, indent: usize, text: &str) -> usize {
+        let room = self.width().saturating_sub(indent + 1);
+        let mut column = 0;
+        let parts = cut(text, room, room.saturating_sub(2), CutAt::Blanks);
+        for (n, part) in parts.into_iter().enumerate() {
+            if n > 0 {
+                self.canvas.newline();
+                self.canvas.spaces(indent + 2);
+            }
+            self.canvas.literal(part);
+            column = columns(part) + if n > 0 { 2 } else { 0 };
+        }
+        column
     }
 
     /// One line of what differs.
@@ -77,7 +97,10 @@ impl ReviewText<'_> {
         let room = self.width().saturating_sub(indent + 2);
         let more = room.saturating_sub(2);
         let mut column = 0;
-        for (n, part) in cut(&text, room, more).into_iter().enumerate() {
+        for (n, part) in cut(&text, room, more, CutAt::Anywhere)
+            .into_iter()
+            .enumerate()
+        {
             if n > 0 {
                 self.canvas.newline();
                 self.canvas.spaces(indent + 4);

@@ -1,7 +1,9 @@
 //! A review as text for terminals and logs.
 
+mod created;
 mod group;
 mod lines;
+mod mirrored;
 mod sections;
 mod shift;
 

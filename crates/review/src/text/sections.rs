@@ -4,10 +4,9 @@ use super::ReviewText;
 use super::group::drift_verb;
 use super::lines::INDENT;
 use crate::bodies::{ReviewBodies, WriteReviewError};
-use crate::lines::ReviewLine;
+use crate::lines::{LineMark, ReviewLine};
 use crate::object::ReviewedObject;
 use crate::review::{FailedCheck, ReviewGroup};
-use crate::words::symbol;
 use std::fmt;
 use tofu_json_text::visible_on_one_line;
 
@@ -69,25 +68,21 @@ impl ReviewText<'_> {
         Ok(())
     }
 
+    /// Paths in an output begin with its name.
     fn output(&mut self, output: &ReviewedObject, lines: &[ReviewLine]) {
-        // The output as a whole has no path, so its name takes the place of it.
-        if let [first, more @ ..] = lines
-            && first.text.starts_with(':')
-        {
-            let mut named = first.clone();
-            named.text = format!("{}{}", output.address, first.text);
-            self.line(&named);
-            return more.iter().for_each(|line| self.line(line));
-        }
-        self.canvas.spaces(INDENT);
-        self.canvas.literal(symbol(&output.action));
-        self.canvas.literal(" ");
-        self.canvas.literal(&visible_on_one_line(&output.address));
-        self.canvas.newline();
         for line in lines {
-            let mut deeper = line.clone();
-            deeper.level += 1;
-            self.line(&deeper);
+            if line.level > 0 || line.mark == LineMark::Remark {
+                self.line(line);
+                continue;
+            }
+            let (name, text) = (&output.address, &line.text);
+            let mut named = line.clone();
+            named.text = match text.chars().next() {
+                Some(':' | '[' | ' ') => format!("{name}{text}"),
+                Some('(') => format!("{name} {text}"),
+                _ => format!("{name}.{text}"),
+            };
+            self.line(&named);
         }
     }
 

@@ -22,11 +22,7 @@ impl ReviewText<'_> {
             }
         }
         if let Some(more @ 1..) = blocks.len().checked_sub(BLOCKS) {
-            let noun = if more == 1 { "block" } else { "blocks" };
-            self.prose(
-                INDENT + 2,
-                &format!("({more} more {noun} in --format json)"),
-            );
+            self.prose(INDENT + 2, &format!("({more} more like these)"));
             self.canvas.newline();
         }
     }

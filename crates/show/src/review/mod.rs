@@ -6,8 +6,9 @@ mod json;
 mod outputs;
 mod places;
 mod reviewer;
+mod written;
 
 pub(crate) use changed::parts_of;
-pub use json::FORMAT_VERSION;
+pub use json::{FORMAT_VERSION, SCHEMA};
 pub use reviewer::PlanReviewer;
 pub use tofu_json_review::*;

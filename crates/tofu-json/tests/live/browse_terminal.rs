@@ -33,7 +33,7 @@ fn a_plan_is_looked_through() {
     terminal.wait_for("~ size = 11 -> 12");
     assert!(terminal.screen().contains("(sensitive value)"));
     terminal.press("/gone\r\r");
-    terminal.wait_for("\u{241b}]0;title\u{2407}");
+    terminal.wait_for("]0;title");
     terminal.press("y");
     terminal.wait_for("copied module.m.a.gone");
     // The address in base64.

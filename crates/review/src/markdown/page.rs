@@ -2,10 +2,11 @@ use super::MarkdownOptions;
 use super::escape::{code, fence, marker};
 use super::ladder::LadderStep;
 use crate::bodies::ReviewBodies;
+use crate::head::head;
 use crate::lines::ReviewLine;
 use crate::object::ReviewedObject;
 use crate::review::{Review, ReviewGroup, ReviewedPlan, Risk};
-use crate::words::{head, participle, remarks, shift_advice, symbol, verb};
+use crate::words::{participle, remarks, shift_advice, symbol, verb};
 use tofu_json_text::visible_on_one_line;
 
 /// One try to write a review.
@@ -158,6 +159,7 @@ impl<'o> MarkdownPage<'o> {
             Risk::Forgets,
             Risk::Updates,
             Risk::Creates,
+            Risk::Imports,
             Risk::Moves,
             Risk::Reads,
         ] {

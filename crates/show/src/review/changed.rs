@@ -6,12 +6,15 @@ use tofu_json_model::view::Mask;
 use tofu_json_review::{ChangedPart, ChangedValue, differences};
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Mode;
+use tofu_json_vocab::path::AttributePath;
 
-/// What differs in one resource, and whether its types are not known.
+/// What differs in one resource.
 pub(crate) struct ResourceParts<'a> {
     pub(crate) resource: ResourceChange<'a>,
     pub(crate) parts: Vec<ChangedPart<'a>>,
-    pub(crate) is_untyped: bool,
+    /// What is known of its type; nothing without a schema.
+    pub(super) known: Option<FoundShape>,
+    replace_paths: Vec<AttributePath>,
 }
 
 /// Compares the two sides of one resource that was parsed.
@@ -34,9 +37,30 @@ pub(crate) fn parts_of<'a>(
     let shape = known.as_ref().map(|known| &*known.shape);
     Ok(ResourceParts {
         parts: differences(&change, shape, &replace, arena),
-        is_untyped: known.is_none(),
+        replace_paths: replace,
+        known,
         resource,
     })
+}
+
+impl<'a> ResourceParts<'a> {
+    /// Whether the schema marks anything of such a resource as sensitive.
+    pub(super) fn has_schema_marks(&self) -> bool {
+        self.known
+            .as_ref()
+            .is_some_and(|known| !known.marks.is_empty())
+    }
+
+    /// What differs by the masks of the plan alone.
+    pub(super) fn plan_parts(&self, arena: &'a Arena) -> Vec<ChangedPart<'a>> {
+        let change = &self.resource.change;
+        let mut changed = ChangedValue::new(change.before.or_null(), change.after.or_null());
+        changed.before_sensitive = Mask::new(change.before_sensitive);
+        changed.after_sensitive = Mask::new(change.after_sensitive);
+        changed.unknown = Mask::new(change.after_unknown);
+        let shape = self.known.as_ref().map(|known| &*known.shape);
+        differences(&changed, shape, &self.replace_paths, arena)
+    }
 }
 
 /// The same of an output, which nothing replaces.

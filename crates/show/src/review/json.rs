@@ -1,5 +1,6 @@
 //! The review of one plan as JSON, object by object.
 
+use super::changed::ResourceParts;
 use super::gathered::Gathered;
 use super::reviewer::PlanReviewer;
 use crate::pipeline::{Job, Worker, in_order};
@@ -13,7 +14,7 @@ use tofu_json_review::{
     ChangedPart, FailedCheck, LeftOut, ObjectList, Review, ReviewedObject, Risk, Shift,
     write_differences,
 };
-use tofu_json_value::Json;
+use tofu_json_value::{Arena, Json};
 use tofu_json_vocab::Action;
 
 /// The version of the form, as its member `format_version` has it.
@@ -103,9 +104,18 @@ impl PlanReviewer<'_> {
     }
 }
 
-fn write_item(worker: &mut Worker, object: &ReviewedObject, parts: &[ChangedPart<'_>]) {
+fn write_item<'a>(
+    worker: &mut Worker,
+    object: &ReviewedObject,
+    found: &ResourceParts<'a>,
+    arena: &'a Arena,
+) {
     worker.json.clear();
-    write_object(&mut Json::to(&mut worker.json), object, parts);
+    write_object(
+        &mut Json::to(&mut worker.json),
+        object,
+        &found.written_parts(arena),
+    );
     worker.write_item();
 }
 
@@ -150,7 +160,7 @@ fn ending(review: &Review) -> String {
     let mut text = String::from("],");
     let mut json = Json::to(&mut text);
     let folds = review.planned.iter();
-    let folds = folds.filter(|group| group.objects.len() > 1);
+    let folds = folds.filter(|group| group.objects.len() > 1 && group.shift.is_none());
     json.member("folds").list(folds, |json, group| {
         json.object(|json| {
             json.text("risk", risk(group.risk));
@@ -218,6 +228,7 @@ const fn risk(risk: Risk) -> &'static str {
         Risk::Forgets => "forgets",
         Risk::Updates => "updates",
         Risk::Creates => "creates",
+        Risk::Imports => "imports",
         Risk::Moves => "moves",
         Risk::Reads => "reads",
         _ => "unknown",

@@ -6,6 +6,7 @@ mod json;
 mod outputs;
 mod places;
 mod reviewer;
+mod written;
 
 pub(crate) use changed::parts_of;
 pub use json::FORMAT_VERSION;

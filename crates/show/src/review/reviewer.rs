@@ -77,7 +77,15 @@ impl<'s> PlanReviewer<'s> {
         let gathered = Mutex::new(Gathered::default());
         for (list, jobs) in self.lists() {
             let look = |job: &Job, text: &[u8], worker: &mut Worker| {
-                self.look(&showing, list, job, text, worker, &gathered, |_, _, _| {})
+                self.look(
+                    &showing,
+                    list,
+                    job,
+                    text,
+                    worker,
+                    &gathered,
+                    |_, _, _, _| {},
+                )
             };
             in_order(&showing, jobs, look, &showing.sink)?;
         }
@@ -138,7 +146,7 @@ impl<'s> PlanReviewer<'s> {
         text: &[u8],
         worker: &mut Worker,
         gathered: &Mutex<Gathered>,
-        take: impl FnOnce(&mut Worker, &ReviewedObject, &[ChangedPart<'_>]),
+        take: impl for<'a> FnOnce(&mut Worker, &ReviewedObject, &ResourceParts<'a>, &'a Arena),
     ) -> Result<(), Error> {
         let place = part_place(list, job);
         let tape = std::mem::replace(&mut worker.tape, Document::null());
@@ -149,7 +157,7 @@ impl<'s> PlanReviewer<'s> {
         // What is listed as drift often differs in nothing that means anything.
         if list != ObjectList::Drift || !found.parts.is_empty() {
             let object = reviewed(list, job.position, &found, &self.important);
-            take(worker, &object, &found.parts);
+            take(worker, &object, &found, &arena);
             remember(gathered, list, job, object, &found);
         }
         drop(found);
@@ -206,7 +214,7 @@ fn remember(
         gathered.note_shift(found);
     }
     let is_first = |(at, _): &(usize, String)| job.range.start < *at;
-    if found.is_untyped && gathered.untyped.as_ref().is_none_or(is_first) {
+    if found.known.is_none() && gathered.untyped.as_ref().is_none_or(is_first) {
         gathered.untyped = Some((job.range.start, object.resource_type.clone()));
     }
     gathered.add(object);

@@ -1,0 +1,67 @@
+//! Lines that fit a width: counted in what readers take for characters.
+
+use tofu_json_text::{CheckedSlice, graphemes};
+
+/// How many characters a text has.
+pub(crate) fn columns(text: &str) -> usize {
+    match text.is_ascii() {
+        true => text.len(),
+        false => graphemes(text).count(),
+    }
+}
+
+/// Where a text that is too long is cut.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CutAt {
+    /// At blanks only: a word that is too long stays whole.
+    Blanks,
+    /// At blanks where there are some, else between any two characters.
+    Anywhere,
+}
+
+/// Cuts a text into lines of which the first has `first` columns and the others `more`. The lines together are the
+/// text, but for the blank at each cut.
+pub(crate) fn cut(text: &str, first: usize, more: usize, at: CutAt) -> Vec<&str> {
+    let (mut lines, mut rest, mut room) = (Vec::new(), text, first.max(1));
+    while let Some(end) = end_of_columns(rest, room) {
+        let (line, next) = match (blank(rest, end, at), at) {
+            (Some(blank), _) => (rest.slice(..blank), rest.slice(blank + 1..)),
+            (None, CutAt::Anywhere) => (rest.slice(..end), rest.slice(end..)),
+            (None, CutAt::Blanks) => break,
+        };
+        lines.push(line);
+        rest = next;
+        room = more.max(1);
+    }
+    lines.push(rest);
+    lines
+}
+
+/// The blank at which a line ends of which `end` bytes fit.
+fn blank(rest: &str, end: usize, at: CutAt) -> Option<usize> {
+    let fits = rest.slice(..end);
+    if rest.slice(end..).starts_with(' ') {
+        return Some(end);
+    }
+    // What a value becomes begins a line rather than ends one.
+    let arrow = fits.rfind(" -> ").filter(|at| *at >= end / 3);
+    let blank = arrow.or_else(|| fits.rfind(' ')).filter(|at| *at > 0);
+    match at {
+        CutAt::Blanks => blank.or_else(|| rest.slice(end..).find(' ').map(|more| end + more)),
+        // A text that is mostly one long word is better cut within it.
+        CutAt::Anywhere => blank.filter(|at| *at >= end / 3),
+    }
+}
+
+/// Where the characters end that fit; nothing if all of the text fits.
+fn end_of_columns(text: &str, room: usize) -> Option<usize> {
+    if text.len() <= room {
+        return None;
+    }
+    let mut clusters = graphemes(text);
+    for _ in 0..room {
+        clusters.next()?;
+    }
+    let rest = clusters.as_str();
+    (!rest.is_empty()).then(|| text.len() - rest.len())
+}

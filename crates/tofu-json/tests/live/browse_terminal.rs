@@ -44,7 +44,7 @@ fn a_plan_is_looked_through() {
     wait_until("the last line", || {
         let screen = terminal.screen();
         let last = screen.lines().nth(9).map(str::to_owned);
-        last.is_some_and(|line| line.starts_with("/gone"))
+        last.is_some_and(|line| line.starts_with("copied module.m.a.gone"))
     });
     assert!(terminal.screen().contains("a.gone"));
     terminal.press("?");

@@ -37,6 +37,7 @@ fn fate(count: &FateCount) -> String {
     for (number, one, several) in [
         (count.holding_data, "holds data", "hold data"),
         (count.deposed, "deposed", "deposed"),
+        (count.renumbered, "renumbered", "renumbered"),
         (count.folded, "folded", "folded"),
     ] {
         if number > 0 {
@@ -60,12 +61,16 @@ pub fn dangers(review: &Review, width: usize) -> Option<String> {
     if !data.is_empty() {
         return Some(listed("Data is lost with", &data, width));
     }
-    if let [shift, ..] = &*review.shifts {
-        let (removed, renumbered) = (shift.removed.len(), shift.renumbered);
-        return Some(visible_on_one_line(&format!(
-            "{}: {removed} removed, {renumbered} renumbered.",
-            shift.resource
-        )));
+    if !review.shifts.is_empty() {
+        let shifts = review.shifts.iter().map(|shift| {
+            let (removed, renumbered) = (shift.removed.len(), shift.renumbered);
+            format!(
+                "{} ({removed} removed, {renumbered} renumbered)",
+                shift.resource
+            )
+        });
+        let shifts: Vec<_> = shifts.collect();
+        return Some(listed("Only renumbered:", &shifts, width));
     }
     let destroyed = addresses(review, |risk| risk == Risk::Destroys, false);
     let replaced = addresses(review, |risk| risk == Risk::Replaces, false);

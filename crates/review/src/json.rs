@@ -13,6 +13,10 @@ use tofu_json_value::{Json, Value};
 /// sensitive is `before_visible` or `after_visible` instead, with `{"sensitive":true}` in the place of that part.
 /// `unknown_parts` is the mask of what is unknown of a value after. Members that are
 /// false are absent.
+///
+/// Of strings that are not just text `text_format` says what they are, from the outside in: `base64`, `json`, `yaml`.
+/// `inside` are the differences by meaning, `decoded_before` and `decoded_after` the texts of base64 without such,
+/// `only_space` what white space differs, where nothing else does (`line_ends`, `end`, `trailing`, `blanks`).
 pub fn write_differences(json: &mut Json<&mut String>, differences: &[ChangedPart<'_>]) {
     json.array(|json| {
         for difference in differences {
@@ -52,10 +56,47 @@ fn write_difference(json: &mut Json<&mut String>, difference: &ChangedPart<'_>) 
                 json.member(name).bool(true);
             }
         }
-        if let TextContent::Json(inside) = &difference.inside {
-            write_differences(json.member("inside"), inside);
+        if difference.only_type() {
+            json.member("only_type").bool(true);
+        }
+        if !difference.sensitive {
+            write_content(json, &difference.inside);
         }
     });
+}
+
+/// What two texts hold: `text_format` are the formats from the outside in.
+fn write_content(json: &mut Json<&mut String>, content: &TextContent<'_>) {
+    let mut formats = Vec::new();
+    let mut innermost = content;
+    let mut decoded = None;
+    loop {
+        innermost = match innermost {
+            TextContent::Base64(text) => {
+                formats.push("base64");
+                decoded = Some(text);
+                &text.content
+            }
+            TextContent::Json(_) => break formats.push("json"),
+            TextContent::Yaml(_) => break formats.push("yaml"),
+            TextContent::Space(_) | TextContent::Opaque => break,
+        };
+    }
+    if !formats.is_empty() {
+        json.member("text_format")
+            .list(formats.iter(), |json, format| json.string(format));
+    }
+    if let Some(inside) = innermost.parts() {
+        write_differences(json.member("inside"), inside);
+    } else if let Some(text) = decoded {
+        json.text("decoded_before", text.before);
+        json.text("decoded_after", text.after);
+    }
+    match innermost {
+        TextContent::Yaml(yaml) if yaml.comments => json.member("comments_changed").bool(true),
+        TextContent::Space(space) => json.text("only_space", space.as_str()),
+        _ => {}
+    }
 }
 
 /// The value of a side. What is not the whole value has another name, so that nobody takes it for the value.

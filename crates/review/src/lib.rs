@@ -1,7 +1,8 @@
 //! What a person needs to judge a plan: the smallest true set of differences of each resource.
 //!
 //! [`differences`] compares the two sides of one change. Unlike OpenTofu's own text it pairs elements of sets that
-//! are alike, finds where an element came into a list, and looks into strings that hold JSON.
+//! are alike, finds where an element came into a list, and looks into strings that hold JSON, YAML
+//! or base64.
 //!
 //! What is sensitive is marked, and no text of this crate shows it. [`Review::of`] groups the objects of a plan, and
 //! [`write_text`] and [`write_markdown`] write them, with the differences of one object at a time.
@@ -20,7 +21,9 @@ mod align;
 mod bodies;
 mod changed_part;
 mod compare;
+mod contents;
 mod counts;
+mod element_name;
 mod fold;
 mod form;
 mod groups;
@@ -29,9 +32,11 @@ mod important;
 mod json;
 mod lines;
 mod markdown;
+mod moved_blocks;
 mod object;
 mod path;
 mod review;
+mod secrets;
 mod shift;
 mod shift_names;
 mod text;
@@ -39,18 +44,21 @@ mod width;
 mod words;
 
 pub use bodies::{ReviewBodies, WriteReviewError};
-pub use changed_part::{ChangedPart, PartSide, TextContent};
-pub use compare::{ChangedValue, differences};
+pub use changed_part::{ChangedPart, ChangedYaml, DecodedText, PartSide, TextContent};
+pub use compare::{ChangedValue, differences, differences_hiding};
+pub use contents::SpaceChange;
 pub use counts::FateCount;
 pub use fold::FoldKey;
 pub use head::{dangers, head, left_out_text};
-pub use important::{IMPORTANT_TYPES, Important};
+pub use important::{DataKind, IMPORTANT_TYPES, Important, ImportantTypes};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
 pub use markdown::{MarkdownLink, MarkdownOptions, MarkdownTarget, write_markdown};
+pub use moved_blocks::moved_blocks;
 pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
+pub use secrets::{MaskedStrings, SecretFinder};
 pub use shift::{ReusedPlace, Shift, Shifts};
 pub use text::{ReviewTextOptions, write_text};
 pub use words::{because, participle, remarks, shift_advice, symbol, verb};

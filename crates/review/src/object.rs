@@ -131,7 +131,8 @@ impl ReviewedObject {
     #[must_use]
     pub fn risk(&self) -> Risk {
         match &self.action {
-            action if action.is_replace() => match self.is_important {
+            // What is forgotten stays, and its data with it.
+            action if action.is_replace() => match self.is_important && action.destroys() {
                 true => Risk::ReplacesData,
                 false => Risk::Replaces,
             },

@@ -1,5 +1,6 @@
 use super::changed::ResourceParts;
-use tofu_json_review::{FoldKey, Important, ObjectList, Review, ReviewedObject, Shifts};
+use tofu_json_model::document::plan::Change;
+use tofu_json_review::{ImportSource, Important, ObjectList, Review, ReviewedObject, Shifts};
 use tofu_json_value::Value;
 use tofu_json_vocab::{Action, Mode};
 
@@ -21,7 +22,11 @@ pub(super) fn reviewed(
 ) -> ReviewedObject {
     let resource = &found.resource;
     let action = resource.change.actions.action.clone();
-    let address = resource.address.to_string();
+    let address = match resource.address.is_empty() {
+        // Old plans have no addresses of what has drifted.
+        true => format!("{}.{}", resource.resource_type, resource.name),
+        false => resource.address.to_string(),
+    };
     let mut object = ReviewedObject::new(list, position, address, action);
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     object.previous_address = resource
@@ -34,11 +39,27 @@ pub(super) fn reviewed(
     object.resource_type = resource.resource_type.to_string();
     let reason = resource.action_reason.as_ref();
     object.reason = reason.filter(|reason| !reason.as_str().is_empty()).cloned();
-    object.importing = resource.change.importing.is_some();
+    import(&mut object, &resource.change);
     object.is_important = object.mode == Mode::Managed && important.holds(&object.resource_type);
-    object.fold = FoldKey::of(&object.resource_type, &object.action, &found.parts);
-    object.differences = found.parts.len();
+    object.note(&found.parts);
     object
+}
+
+/// What is imported, and what names it.
+fn import(object: &mut ReviewedObject, change: &Change<'_>) {
+    let Some(importing) = &change.importing else {
+        return;
+    };
+    object.importing = true;
+    object.import_source = match (&importing.id, importing.identity.value()) {
+        (Some(id), _) if !id.is_empty() => Some(ImportSource::Id(id.to_string())),
+        (_, Some(identity)) => Some(ImportSource::Identity(
+            String::from_utf8_lossy(identity.raw()).into_owned(),
+        )),
+        _ if importing.unknown => Some(ImportSource::Unknown),
+        _ => None,
+    };
+    object.generates_configuration = change.generated_config.is_some();
 }
 
 impl Gathered {

@@ -1,0 +1,119 @@
+//! What is beside the planned changes: checks, outputs, what has changed outside of OpenTofu.
+
+use super::ReviewText;
+use super::group::drift_verb;
+use super::lines::INDENT;
+use super::paint::Paint;
+use crate::bodies::{ReviewBodies, WriteReviewError};
+use crate::lines::{LineMark, ReviewLine};
+use crate::object::ReviewedObject;
+use crate::review::{FailedCheck, ReviewGroup};
+use std::fmt;
+use tofu_json_text::visible_on_one_line;
+
+impl ReviewText<'_> {
+    /// The checks and conditions that do not hold, with the messages of their authors.
+    pub(super) fn checks(&mut self, checks: &[FailedCheck]) {
+        let (unknown, failed): (Vec<_>, Vec<_>) =
+            checks.iter().partition(|check| check.status == "unknown");
+        if !failed.is_empty() {
+            self.canvas.newline();
+            self.heading("Failed checks and conditions:");
+        }
+        for check in failed {
+            self.painted(Paint::Danger, |text| text.canvas.literal("!"));
+            self.canvas.literal(" ");
+            self.canvas.literal(&visible_on_one_line(&check.address));
+            self.canvas.literal(match &*check.status {
+                "error" => ": could not be evaluated\n",
+                _ => "\n",
+            });
+            for message in &check.messages {
+                // A message may have lines of its own.
+                for line in message.lines() {
+                    self.prose(INDENT, line);
+                    self.canvas.newline();
+                }
+            }
+        }
+        if !unknown.is_empty() {
+            let (count, noun) = match unknown.len() {
+                1 => (1, "check is"),
+                count => (count, "checks are"),
+            };
+            self.prose(0, &format!("{count} {noun} known only after apply."));
+            self.canvas.newline();
+        }
+    }
+
+    /// The outputs with their values before and after.
+    pub(super) fn outputs<B: ReviewBodies>(
+        &mut self,
+        outputs: &[ReviewedObject],
+        bodies: &mut B,
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), WriteReviewError<B::Error>> {
+        if outputs.is_empty() {
+            return Ok(());
+        }
+        self.canvas.newline();
+        self.heading("Outputs:");
+        for output in outputs {
+            let lines = bodies
+                .lines(output, &self.line_options())
+                .map_err(WriteReviewError::Bodies)?;
+            self.output(output, &lines);
+            out.write_str(&self.canvas.take())?;
+        }
+        self.after_block = true;
+        Ok(())
+    }
+
+    /// Paths in an output begin with its name.
+    fn output(&mut self, output: &ReviewedObject, lines: &[ReviewLine]) {
+        for line in lines {
+            if line.level > 0 || line.mark == LineMark::Remark {
+                self.line(line);
+                continue;
+            }
+            let (name, text) = (&output.address, &line.text);
+            let mut named = line.clone();
+            let lead = match text.chars().next() {
+                Some(':' | '[' | ' ') => name.to_owned(),
+                Some('(') => format!("{name} "),
+                _ => format!("{name}."),
+            };
+            // Names of outputs are identifiers, but a file may hold anything.
+            let lead = visible_on_one_line(&lead);
+            named.text = format!("{lead}{text}");
+            for range in &mut named.emphasis {
+                *range = range.start + lead.len()..range.end + lead.len();
+            }
+            self.line(&named);
+        }
+    }
+
+    /// What has changed outside of OpenTofu.
+    pub(super) fn drift<B: ReviewBodies>(
+        &mut self,
+        groups: &[ReviewGroup],
+        bodies: &mut B,
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), WriteReviewError<B::Error>> {
+        if groups.is_empty() {
+            return Ok(());
+        }
+        self.canvas.newline();
+        self.heading("Changed outside of OpenTofu:");
+        self.after_block = false;
+        for group in groups {
+            if let Some(first) = group.objects.first() {
+                let verb = drift_verb(group.risk, &first.action);
+                self.group_as(verb, group, None, bodies)
+                    .map_err(WriteReviewError::Bodies)?;
+            }
+            out.write_str(&self.canvas.take())?;
+        }
+        Ok(())
+    }
+}

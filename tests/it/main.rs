@@ -33,3 +33,4 @@ mod send_sync;
 mod threads;
 mod type_names;
 mod without_schemas;
+mod words;

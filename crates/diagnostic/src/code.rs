@@ -97,7 +97,7 @@ impl fmt::Debug for Code {
 ///
 /// Variants are written `Variant = "word", Severity, "what it is about";`. The text is also the
 /// documentation of the variant. The enum gets `ALL`, `as_str`, `severity`, `about`, `Display` (the
-/// word), and each variant is a [`Code`]. A list whose codes have no severity leaves it out of every
+/// word), `FromStr` (its reverse), and each variant is a [`Code`]. A list whose codes have no severity leaves it out of every
 /// line: such an enum has no `severity`, and its variants are no [`Code`]s.
 ///
 /// ```
@@ -113,6 +113,7 @@ impl fmt::Debug for Code {
 ///
 /// assert_eq!(NameRule::ALL, [NameRule::Empty, NameRule::Long]);
 /// assert_eq!(NameRule::Long.to_string(), "long-name");
+/// assert_eq!("long-name".parse(), Ok(NameRule::Long));
 /// assert_eq!(NameRule::Empty.severity(), Severity::Error);
 /// assert_eq!(NameRule::Empty.about(), "a name without a character");
 ///
@@ -213,6 +214,17 @@ macro_rules! codes {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.as_str())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::UnknownCode;
+
+            fn from_str(word: &str) -> Result<Self, $crate::UnknownCode> {
+                match word {
+                    $($word => Ok(Self::$variant),)+
+                    _ => Err($crate::UnknownCode::not_of(const { &[$($word),+] })),
+                }
             }
         }
     };

@@ -122,8 +122,8 @@ impl fmt::Debug for Code {
 /// assert!(code > NameRule::Empty.into());
 ///
 /// codes! {
-///     /// What there is to say of a name.
-///     pub enum NameNote {
+///     /// What there is to say of a name: only for this module.
+///     enum NameNote {
 ///         Short = "short-name", "a name of one letter";
 ///     }
 /// }
@@ -134,13 +134,13 @@ impl fmt::Debug for Code {
 macro_rules! codes {
     (
         $(#[$attribute:meta])*
-        pub enum $name:ident {
+        $vis:vis enum $name:ident {
             $($variant:ident = $word:literal, $severity:ident, $about:literal;)+
         }
     ) => {
         $crate::codes! {
             $(#[$attribute])*
-            pub enum $name {
+            $vis enum $name {
                 $($variant = $word, $about;)+
             }
         }
@@ -148,7 +148,7 @@ macro_rules! codes {
         impl $name {
             /// How bad it is.
             #[must_use]
-            pub const fn severity(self) -> $crate::Severity {
+            $vis const fn severity(self) -> $crate::Severity {
                 match self {
                     $(Self::$variant => $crate::Severity::$severity,)+
                 }
@@ -179,24 +179,24 @@ macro_rules! codes {
     };
     (
         $(#[$attribute:meta])*
-        pub enum $name:ident {
+        $vis:vis enum $name:ident {
             $($variant:ident = $word:literal, $about:literal;)+
         }
     ) => {
         $(#[$attribute])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
-        pub enum $name {
+        $vis enum $name {
             $(#[doc = $about] $variant,)+
         }
 
         impl $name {
             /// All of them.
-            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+            $vis const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
 
             /// The word for it, stable from release to release.
             #[must_use]
-            pub const fn as_str(self) -> &'static str {
+            $vis const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word,)+
                 }
@@ -204,7 +204,7 @@ macro_rules! codes {
 
             /// What it is about.
             #[must_use]
-            pub const fn about(self) -> &'static str {
+            $vis const fn about(self) -> &'static str {
                 match self {
                     $(Self::$variant => $about,)+
                 }

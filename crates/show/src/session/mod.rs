@@ -3,6 +3,7 @@
 mod depth;
 mod entries;
 mod entry;
+mod kept;
 
 pub use entries::Entries;
 pub use entry::ResourceEntry;

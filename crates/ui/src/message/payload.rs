@@ -11,7 +11,7 @@ use tofu_json_value::Value;
 /// The contents of a message beyond its envelope, by kind.
 ///
 /// Those that say the same are equal: JSON in them is compared by its meaning, as values are.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each kind has its words at `MessageKind`")]
 pub enum Payload<'a> {
     Version(Version<'a>),

@@ -33,4 +33,6 @@ mod seeded;
 mod send_sync;
 mod threads;
 mod type_names;
+mod weight;
 mod without_schemas;
+mod words;

@@ -3,7 +3,7 @@ use std::fmt;
 use tofu_json_scan::{Limits, members};
 use tofu_json_show::{Options, PlanMode, Profile};
 
-/// One recorded run: what went in, and what the reference printed.
+/// One recorded run: what went in, and what OpenTofu printed.
 #[derive(Clone, Debug)]
 pub struct Case<'r> {
     /// The name, unique in its recording.
@@ -20,7 +20,7 @@ pub struct Case<'r> {
     pub plain: Option<String>,
     /// The text with colour.
     pub colour: Option<String>,
-    /// How the reference aborted, instead of any text.
+    /// How OpenTofu aborted, instead of any text.
     pub reference_error: Option<String>,
 }
 
@@ -82,7 +82,7 @@ impl<'r> Case<'r> {
         }
     }
 
-    /// Whether the reference aborted on the case: any clean end is right then.
+    /// Whether OpenTofu aborted on the case: any clean end is right then.
     #[must_use]
     pub fn is_crash(&self) -> bool {
         self.plain.is_none() && self.colour.is_none()

@@ -1,7 +1,7 @@
 //! The test kit: recorded cases, running them, and the laws that hold for every input.
 //!
 //! A [`Recording`] is a file of lines, each a [`Case`]: a document, its schemas, the options and the
-//! exact text that the reference printed. [`Case::judge`] compares.
+//! exact text that OpenTofu printed. [`Case::judge`] compares.
 //!
 //! ```
 //! use tofu_json_tests::{Case, Verdict};

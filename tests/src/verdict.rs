@@ -7,7 +7,7 @@ use tofu_json_value::Document;
 /// What came of comparing a case with its recorded text.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// The same bytes; or, where the reference aborted, a clean end.
+    /// The same bytes; or, where OpenTofu aborted, a clean end.
     Matches,
     /// Other text.
     Differs(Difference),

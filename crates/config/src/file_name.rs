@@ -183,7 +183,11 @@ impl Syntax {
     }
 }
 
-/// The kind of a file in a folder by its name, or why it is not read.
+/// The kind of a file in a folder by its name.
+///
+/// # Errors
+///
+/// Why OpenTofu does not read a file of this name.
 pub fn kind_of(name: &str) -> Result<FileKind, Ignored> {
     if is_variables(name) {
         return Ok(FileKind::Variables);

@@ -97,7 +97,7 @@ impl fmt::Debug for Code {
 ///
 /// Variants are written `Variant = "word", Severity, "what it is about";`. The text is also the
 /// documentation of the variant. The enum gets `ALL`, `as_str`, `severity`, `about`, `Display` (the
-/// word), and each variant is a [`Code`]. A list whose codes have no severity leaves it out of every
+/// word), `FromStr` (its reverse), and each variant is a [`Code`]. A list whose codes have no severity leaves it out of every
 /// line: such an enum has no `severity`, and its variants are no [`Code`]s.
 ///
 /// ```
@@ -113,6 +113,7 @@ impl fmt::Debug for Code {
 ///
 /// assert_eq!(NameRule::ALL, [NameRule::Empty, NameRule::Long]);
 /// assert_eq!(NameRule::Long.to_string(), "long-name");
+/// assert_eq!("long-name".parse(), Ok(NameRule::Long));
 /// assert_eq!(NameRule::Empty.severity(), Severity::Error);
 /// assert_eq!(NameRule::Empty.about(), "a name without a character");
 ///
@@ -121,8 +122,8 @@ impl fmt::Debug for Code {
 /// assert!(code > NameRule::Empty.into());
 ///
 /// codes! {
-///     /// What there is to say of a name.
-///     pub enum NameNote {
+///     /// What there is to say of a name: only for this module.
+///     enum NameNote {
 ///         Short = "short-name", "a name of one letter";
 ///     }
 /// }
@@ -133,13 +134,13 @@ impl fmt::Debug for Code {
 macro_rules! codes {
     (
         $(#[$attribute:meta])*
-        pub enum $name:ident {
+        $vis:vis enum $name:ident {
             $($variant:ident = $word:literal, $severity:ident, $about:literal;)+
         }
     ) => {
         $crate::codes! {
             $(#[$attribute])*
-            pub enum $name {
+            $vis enum $name {
                 $($variant = $word, $about;)+
             }
         }
@@ -147,7 +148,7 @@ macro_rules! codes {
         impl $name {
             /// How bad it is.
             #[must_use]
-            pub const fn severity(self) -> $crate::Severity {
+            $vis const fn severity(self) -> $crate::Severity {
                 match self {
                     $(Self::$variant => $crate::Severity::$severity,)+
                 }
@@ -178,24 +179,24 @@ macro_rules! codes {
     };
     (
         $(#[$attribute:meta])*
-        pub enum $name:ident {
+        $vis:vis enum $name:ident {
             $($variant:ident = $word:literal, $about:literal;)+
         }
     ) => {
         $(#[$attribute])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
-        pub enum $name {
+        $vis enum $name {
             $(#[doc = $about] $variant,)+
         }
 
         impl $name {
             /// All of them.
-            pub const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+            $vis const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
 
             /// The word for it, stable from release to release.
             #[must_use]
-            pub const fn as_str(self) -> &'static str {
+            $vis const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word,)+
                 }
@@ -203,7 +204,7 @@ macro_rules! codes {
 
             /// What it is about.
             #[must_use]
-            pub const fn about(self) -> &'static str {
+            $vis const fn about(self) -> &'static str {
                 match self {
                     $(Self::$variant => $about,)+
                 }
@@ -213,6 +214,17 @@ macro_rules! codes {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.as_str())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::UnknownCode;
+
+            fn from_str(word: &str) -> Result<Self, $crate::UnknownCode> {
+                match word {
+                    $($word => Ok(Self::$variant),)+
+                    _ => Err($crate::UnknownCode::not_of(const { &[$($word),+] })),
+                }
             }
         }
     };

@@ -39,6 +39,7 @@ mod quote;
 mod read;
 mod severity;
 mod snippet;
+mod unknown_code;
 mod write;
 
 pub use batch::{Batch, Group};
@@ -54,6 +55,7 @@ pub use snippet::{ExpressionValue, FunctionCall, Parameter, Signature, Snippet};
 pub use tofu_json_term as term;
 pub use tofu_json_value as value;
 pub use tofu_json_value::{Escaping, Position};
+pub use unknown_code::UnknownCode;
 pub use write::validation_json;
 
 #[cfg(doctest)]

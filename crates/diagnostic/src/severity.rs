@@ -1,4 +1,6 @@
+use std::convert::Infallible;
 use std::fmt;
+use std::str::FromStr;
 
 /// How bad something is: the `severity` of a [`Diagnostic`](crate::Diagnostic), and of everything
 /// that programs find by rules of their own. What is worse is greater.
@@ -47,6 +49,14 @@ impl From<&str> for Severity {
     }
 }
 
+impl FromStr for Severity {
+    type Err = Infallible;
+
+    fn from_str(word: &str) -> Result<Self, Infallible> {
+        Ok(Self::from(word))
+    }
+}
+
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
@@ -61,6 +71,7 @@ mod tests {
     fn words_come_back() {
         for word in ["error", "warning", "note", "unknown", "", "Error"] {
             assert_eq!(Severity::from(word).as_str(), word);
+            assert_eq!(word.parse(), Ok(Severity::from(word)));
         }
         assert_eq!(Severity::from("error"), Severity::Error);
         assert_eq!(Severity::from("warning"), Severity::Warning);

@@ -1,4 +1,4 @@
-//! Every recorded diagnostic is printed as the reference printed it. Where the text comes from,
+//! Every recorded diagnostic is printed as OpenTofu printed it. Where the text comes from,
 //! with version and command: `tests/corpus/README.md`.
 
 #![allow(

@@ -22,7 +22,7 @@ mod number;
 mod plain;
 mod written;
 
-pub use number::Number;
+pub use number::{Number, NumberError};
 pub use plain::plain;
 pub use written::{TooManyDigits, WrittenNumber};
 

@@ -1,5 +1,6 @@
 use std::cmp::Ordering;
 use std::fmt;
+use std::str::FromStr;
 
 use crate::float::Float;
 
@@ -27,7 +28,9 @@ const MOST_DIGITS: usize = 8_000;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
-    /// `digits` times ten to the power of `exponent`.
+    /// `digits` times ten to the power of `exponent`: only what reads or calculates makes one, so that each can be
+    /// written out.
+    #[non_exhaustive]
     Finite {
         /// Below zero.
         negative: bool,
@@ -229,6 +232,27 @@ fn read_power(text: &str) -> Option<i64> {
     Some(if text.starts_with('-') { -power } else { power })
 }
 
+/// A text that is no decimal number, or one that is too long to be written out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberError(());
+
+impl fmt::Display for NumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a decimal number that can be written out")
+    }
+}
+
+impl std::error::Error for NumberError {}
+
+/// Reads what [`Number::parse`] does.
+impl FromStr for Number {
+    type Err = NumberError;
+
+    fn from_str(text: &str) -> Result<Self, NumberError> {
+        Self::parse(text).ok_or(NumberError(()))
+    }
+}
+
 /// As OpenTofu turns a number into a string: never with an exponent.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -289,7 +313,9 @@ mod tests {
             ("-1", "-1"),
             ("0e9999999", "0"),
         ] {
-            assert_eq!(Number::parse(text).unwrap().to_string(), written, "{text}");
+            let number: Number = text.parse().unwrap();
+            assert_eq!(number.to_string(), written, "{text}");
+            assert_eq!(written.parse(), Ok(number));
         }
         for text in [
             "",

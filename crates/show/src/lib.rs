@@ -68,6 +68,7 @@ pub use show::{Report, show, show_from, show_to_string};
 pub use stack::with_deep_stack;
 pub use tofu_json_computed::{self as computed, Cause, Diff};
 pub use tofu_json_diagnostic::{self as diagnostic, Diagnostic};
+pub use tofu_json_differ::OwnedDiff;
 pub use tofu_json_input::{
     CompressionLimits, DocumentKind, Input, Note, NoteCode, Problem, ReadAt,
 };

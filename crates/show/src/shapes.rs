@@ -1,6 +1,6 @@
-use crate::Error;
 use crate::infer::{Configuration, infer_block};
 use crate::marks::SchemaMarks;
+use crate::{Error, Format, Options};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -45,6 +45,7 @@ pub(crate) struct WantedShape<'v, 'a> {
 }
 
 /// A shape, and whether it is guessed.
+#[derive(Clone)]
 pub(crate) struct FoundShape {
     pub(crate) shape: Arc<BlockShape>,
     pub(crate) inferred: bool,
@@ -63,6 +64,22 @@ impl FoundShape {
         }
         let found = find()?;
         Ok(kept.get_or_init(|| found))
+    }
+
+    /// What is sensitive of a value: what its mask says, as OpenTofu has it. In what is ours, also
+    /// what its schema says.
+    #[inline]
+    pub(crate) fn mask<'a>(
+        &self,
+        options: &Options,
+        value: Value<'a>,
+        mask: Value<'a>,
+        arena: &'a Arena,
+    ) -> Value<'a> {
+        match options.format {
+            Format::Computed if !options.show_sensitive => self.marks.mask(value, mask, arena),
+            _ => mask,
+        }
     }
 }
 

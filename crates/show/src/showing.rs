@@ -1,12 +1,12 @@
 use crate::pipeline::canvas;
 use crate::shapes::{FoundShape, Shapes, WantedShape};
 use crate::sink::Sink;
-use crate::{Error, Format, Options, Progress};
+use crate::{Error, Options, Progress};
 use tofu_json_differ::Differ;
 use tofu_json_input::Opened;
 use tofu_json_render::human;
 use tofu_json_term::Canvas;
-use tofu_json_value::{Arena, Value};
+use tofu_json_value::Arena;
 
 /// Shared by all parts of one document while it is shown.
 pub(crate) struct Showing<'s> {
@@ -41,24 +41,6 @@ impl Showing<'_> {
     /// The `format_version` of the schemas, which may be in the document.
     pub(crate) fn schema_version<'v>(&'v self, own: Option<&'v str>) -> Option<&'v str> {
         own.or_else(|| self.shapes.format_version())
-    }
-
-    /// What is sensitive of a value: what its mask says, as OpenTofu has it. In what is ours, also
-    /// what its schema says.
-    #[inline]
-    pub(crate) fn mask<'a>(
-        &self,
-        found: &FoundShape,
-        value: Value<'a>,
-        mask: Value<'a>,
-        arena: &'a Arena,
-    ) -> Value<'a> {
-        match self.options.format {
-            Format::Computed if !self.options.show_sensitive => {
-                found.marks.mask(value, mask, arena)
-            }
-            _ => mask,
-        }
     }
 
     /// An error of a part of the document that begins at an offset, with its place in the whole.

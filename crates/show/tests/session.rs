@@ -168,6 +168,36 @@ fn states_have_entries_too() {
     assert!(!entry.diff(&Arena::new()).unwrap().action.changes());
 }
 
+/// A difference of a plan or a state that is gone, on another thread.
+#[test]
+fn differences_are_kept_without_their_session() {
+    let drift = change(
+        "d",
+        r#"{"actions":["update"],"before":{"x":"1","y":1},"after":{"x":"2","y":2}}"#,
+    );
+    let more = format!(
+        r#","resource_drift":[{drift}],"relevant_attributes":[{{"resource":"t.d","attribute":["x"]}}]"#
+    );
+    let masked = change(
+        "a",
+        r#"{"actions":["update"],"before":{"x":"{\"a\":1}"},"after":{"x":"{\"a\":2}"},"after_sensitive":{"x":true}}"#,
+    );
+    let state = r#"{"format_version":"1.0","values":{"root_module":{"resources":[
+        {"address":"t.a","mode":"managed","type":"t","name":"a","values":{"x":1}}]}}}"#;
+    for document in [plan(&[masked], &more), small(), state.to_owned()] {
+        let kept: Vec<_> = open(&document)
+            .entries()
+            .map(|entry| entry.unwrap().owned_diff().unwrap())
+            .collect();
+        assert!(!kept.is_empty());
+        let kept = std::thread::spawn(move || kept).join().unwrap();
+        for (entry, kept) in open(&document).entries().zip(kept) {
+            let arena = Arena::new();
+            assert_eq!(*kept.get(), entry.unwrap().diff(&arena).unwrap());
+        }
+    }
+}
+
 #[test]
 fn what_has_no_resources_is_refused() {
     for document in [

@@ -53,6 +53,8 @@ impl Drain {
 
 const BLANK: &str = "                                                                ";
 const EQUALS: &str = "                                                                 = ";
+/// No name is as long as that; a number from anywhere must not take all memory.
+const MOST_SPACES: usize = 16 << 20;
 const MAX_BLANK: usize = BLANK.len();
 const _: () = assert!(EQUALS.len() == BLANK.len() + " = ".len());
 
@@ -133,7 +135,7 @@ impl Canvas {
         );
     }
 
-    /// Writes `n` spaces.
+    /// Writes `n` spaces, but no more than 16 MiB of them.
     #[inline]
     pub fn spaces(&mut self, n: usize) {
         match BLANK.get(..n) {
@@ -147,7 +149,7 @@ impl Canvas {
         if self.drain.as_ref().is_some_and(|drain| !drain.open) {
             return;
         }
-        let mut left = n;
+        let mut left = n.min(MOST_SPACES);
         while left > BLANK.len() {
             self.out.push_str(BLANK);
             left -= BLANK.len();
@@ -155,7 +157,7 @@ impl Canvas {
         self.out.push_str(BLANK.slice(..left));
     }
 
-    /// Writes `n` spaces, then ` = `: what is between a name in its column and its value.
+    /// Writes `n` spaces (no more than 16 MiB), then ` = `: what is between a name in its column and its value.
     #[inline]
     pub fn assignment(&mut self, n: usize) {
         match MAX_BLANK.checked_sub(n).and_then(|from| EQUALS.get(from..)) {
@@ -337,6 +339,17 @@ mod tests {
     fn spaces_of_any_number() {
         for n in [0, 1, 4, 63, 64, 65, 128, 1000] {
             check(Style::default(), |c| c.spaces(n), &" ".repeat(n));
+        }
+    }
+
+    #[test]
+    fn absurd_numbers_of_spaces_stay_bounded() {
+        for n in [super::MOST_SPACES, usize::MAX] {
+            let mut canvas = Canvas::new(Style::default());
+            canvas.spaces(n);
+            assert_eq!(canvas.take().len(), super::MOST_SPACES);
+            canvas.assignment(n);
+            assert_eq!(canvas.take().len(), super::MOST_SPACES + 3);
         }
     }
 

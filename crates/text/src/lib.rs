@@ -52,7 +52,7 @@ pub use quote::{is_plain, quote, quote_into, quoted};
 pub use similar::{similar, suggestion};
 pub use slice::CheckedSlice;
 pub use splice::Splices;
-pub use timestamp::{SystemTimeRangeError, Timestamp};
+pub use timestamp::{SystemTimeRangeError, Timestamp, TimestampError};
 pub use visible::{picture, steers, visible, visible_on_one_line};
 pub use width::{Width, name_width, quoted_width};
 

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
 /// A moment, in microseconds since the start of 1970 in UTC.
@@ -235,6 +236,27 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
     era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
+/// A text that is no time of RFC 3339.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimestampError(());
+
+impl fmt::Display for TimestampError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a time such as 2006-01-02T15:04:05Z")
+    }
+}
+
+impl std::error::Error for TimestampError {}
+
+/// Reads what [`Timestamp::parse`] does, and with it what is displayed, for years of four digits.
+impl FromStr for Timestamp {
+    type Err = TimestampError;
+
+    fn from_str(text: &str) -> Result<Self, TimestampError> {
+        Self::parse(text).ok_or(TimestampError(()))
+    }
+}
+
 /// RFC 3339 in UTC with six digits, as OpenTofu writes it; `{:.0}` has whole seconds.
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -376,6 +398,7 @@ mod tests {
             let moment = Timestamp::from_micros(seconds * 1_000_000);
             assert_eq!(format!("{moment:.0}"), time);
             assert_eq!(Timestamp::parse_exact(time), Some(moment));
+            assert_eq!(moment.to_string().parse(), Ok(moment));
         }
     }
 

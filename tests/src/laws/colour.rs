@@ -5,7 +5,7 @@ use tofu_json_show::Options;
 /// Where no text of the document is taken for colour, the coloured text without its codes is the
 /// plain one.
 ///
-/// The reference counts the codes as columns when it wraps the warning about newer formats, so
+/// OpenTofu counts the codes as columns when it wraps the warning about newer formats, so
 /// there only the words are the same; and it boxes the warning about missing outputs.
 pub fn colour_only_adds_codes(document: &[u8], schemas: Option<&[u8]>, options: &Options) {
     if may_hold_colour(document) || schemas.is_some_and(may_hold_colour) {

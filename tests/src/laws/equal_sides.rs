@@ -77,7 +77,7 @@ fn equal_change(object: &[u8], mask: &[u8]) -> Vec<u8> {
 }
 
 /// The value with arrays cut to their first element, but those of different scalars: in sets, what
-/// is there twice is shown as removed once (a rule of the reference).
+/// is there twice is shown as removed once (a rule of OpenTofu).
 fn without_duplicates(value: &[u8]) -> Vec<u8> {
     let mut edits: Vec<(Range<usize>, &[u8])> = Vec::new();
     for range in values(value) {

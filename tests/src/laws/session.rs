@@ -126,6 +126,11 @@ fn trees_are_there(
         let arena = Arena::new();
         let diff = entry.diff(&arena);
         let diff = diff.unwrap_or_else(|error| panic!("{}: {error}", entry.address()));
+        let owned = entry.owned_diff();
+        assert!(
+            owned.is_ok_and(|owned| *owned.get() == diff),
+            "kept, it is another"
+        );
         // Where only the document's marks change, schemas that mark the same leave no drift to list.
         if entry.cause() == Some(Cause::Drift) && !diff.action.changes() {
             continue;

@@ -1,7 +1,7 @@
 //! Runs recorded cases through the library and counts exact matches.
 //!
 //! Each case is shown plain and coloured. Of every sort of difference the first is printed: the
-//! lines that differ, without names and values, make the sort. A case on which the reference
+//! lines that differ, without names and values, make the sort. A case on which OpenTofu
 //! aborted counts when the library returns. The exit status is 1 when fewer cases match than
 //! `--need` asks for, and when anything panicked.
 //!

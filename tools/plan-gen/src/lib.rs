@@ -3,7 +3,7 @@
 //!
 //! A [`Recipe`] says what is made. The same recipe gives the same bytes on every machine: there is
 //! one source of chance (`SplitMix64`), no clock, and no order that depends on addresses or hashes.
-//! Documents are canonical in form: members and lists stand in the order in which the reference
+//! Documents are canonical in form: members and lists stand in the order in which OpenTofu
 //! writes them, and `<`, `>` and `&` are escaped.
 //!
 //! Nothing is held for longer than it takes to write it. Each section of a document makes its

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn strings_are_escaped_as_the_reference_does() {
+    fn strings_are_escaped_as_opentofu_does() {
         let text = "a<b>&\"\\\n\r\t\u{8}\u{c}\u{1}\u{7f}é\u{2028}\u{2029}\u{2027}/";
         assert_eq!(
             written(|pen| pen.text(text)),

@@ -73,7 +73,7 @@ impl Recipe {
         }
     }
 
-    /// So many heartbeats of an operation at most, by default one, as the reference writes; with more,
+    /// So many heartbeats of an operation at most, by default one, as OpenTofu writes; with more,
     /// every operation of a stream goes on for so long that it has them all.
     #[must_use]
     pub fn with_heartbeats(self, heartbeats: u64) -> Self {

@@ -8,6 +8,7 @@ pub(crate) mod configuration;
 pub(crate) mod encryption;
 pub(crate) mod lookup;
 mod mode;
+mod notation;
 pub(crate) mod resource;
 mod table;
 pub(crate) mod terraform;
@@ -17,6 +18,7 @@ pub use block_type::{Argument, BlockType, Rest};
 pub use configuration::CONFIGURATION;
 pub use lookup::{FoundPath, PathTarget, UnknownName, find, segments};
 pub use mode::{Explanation, MODES, Mode};
+pub use notation::UnknownMode;
 pub use table::{FILES, Row, markdown, rows};
 pub use test_file::TEST_FILE;
 

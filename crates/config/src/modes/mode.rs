@@ -1,7 +1,5 @@
 //! The modes, and what they mean in words.
 
-use std::fmt;
-
 use super::block_type::Rest;
 
 /// How the value of an argument is read.
@@ -155,18 +153,6 @@ impl Mode {
                 others: "nothing: never looked at",
                 native: "anything: never looked at",
             },
-        }
-    }
-}
-
-impl fmt::Display for Mode {
-    /// The short notation: `T`, `[R]`, `M(E→E)`.
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Map(key, value) => write!(formatter, "M({key}→{value})"),
-            Self::List(element) => write!(formatter, "[{element}]"),
-            Self::KeywordOrList(element) => write!(formatter, "K or [{element}]"),
-            other => formatter.write_str(other.explanation().letter),
         }
     }
 }

@@ -54,7 +54,7 @@ fn compare(case: &Case) -> Result<(), String> {
     let (ok, found) = catch_unwind(|| ours(case)).map_err(|_| "panicked".to_owned())?;
     if case.field("panic").is_some() {
         return if ok {
-            Err("no error where the reference aborts".to_owned())
+            Err("no error where OpenTofu aborts".to_owned())
         } else {
             Ok(())
         };

@@ -28,6 +28,7 @@ impl ObjectType {
     }
 
     /// Names and types, sorted by name.
+    #[must_use]
     pub fn attributes(&self) -> impl ExactSizeIterator<Item = (&str, &Type)> {
         let attributes = self.attributes.iter();
         attributes.map(|(name, kind)| (name.as_str(), kind))

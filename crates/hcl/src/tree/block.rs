@@ -38,6 +38,7 @@ impl<'f> Block<'f> {
     }
 
     /// The labels in order.
+    #[must_use]
     pub fn labels(self) -> impl ExactSizeIterator<Item = Label<'f>> {
         let labels = self.data.labels.of(&self.file.arena.labels).iter();
         labels.map(move |label| Label::new(self.file, *label))

@@ -50,6 +50,7 @@ impl<'f> Call<'f> {
     }
 
     /// The arguments in order.
+    #[must_use]
     pub fn arguments(self) -> impl ExactSizeIterator<Item = Expression<'f>> {
         let arguments = self.data.arguments.of(&self.file.arena.children).iter();
         arguments.map(move |id| Expression::new(self.file, *id))

@@ -22,6 +22,7 @@ impl<'f> Object<'f> {
     }
 
     /// The items in order; of equal keys the last counts.
+    #[must_use]
     pub fn items(self) -> impl ExactSizeIterator<Item = ObjectItem<'f>> {
         let file = self.file;
         let items = self.items.of(&file.arena.object_items).iter();
@@ -67,6 +68,7 @@ impl<'f> Tuple<'f> {
     }
 
     /// The elements in order.
+    #[must_use]
     pub fn elements(self) -> impl ExactSizeIterator<Item = Expression<'f>> {
         let items = self.items.of(&self.file.arena.children).iter();
         items.map(move |id| Expression::new(self.file, *id))

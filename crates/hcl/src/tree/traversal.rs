@@ -44,6 +44,7 @@ impl<'f> Traversal<'f> {
     }
 
     /// The steps in order; those of a reference begin with its root.
+    #[must_use]
     pub fn steps(self) -> impl ExactSizeIterator<Item = TraversalStep<'f>> {
         Steps {
             file: self.file,

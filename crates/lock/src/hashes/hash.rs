@@ -54,11 +54,7 @@ impl Hash {
     /// The scheme: the word before the first colon.
     #[must_use]
     pub fn scheme(&self) -> Scheme<'_> {
-        match self.0.split_once(':').unwrap_or_default().0 {
-            "h1" => Scheme::H1,
-            "zh" => Scheme::Zh,
-            other => Scheme::Other(other),
-        }
+        Scheme::from(self.0.split_once(':').unwrap_or_default().0)
     }
 
     /// The part after the first colon.
@@ -112,6 +108,16 @@ impl Scheme<'_> {
             Self::H1 => "h1",
             Self::Zh => "zh",
             Self::Other(word) => word,
+        }
+    }
+}
+
+impl<'h> From<&'h str> for Scheme<'h> {
+    fn from(word: &'h str) -> Self {
+        match word {
+            "h1" => Self::H1,
+            "zh" => Self::Zh,
+            other => Self::Other(other),
         }
     }
 }

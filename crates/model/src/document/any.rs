@@ -20,7 +20,7 @@ use tofu_json_value::{Document, Value};
 macro_rules! kinds {
     ($($(#[$line:meta])* $kind:ident($type:ty);)+) => {
         /// A document of whatever kind it turned out to be.
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(Clone, Debug, PartialEq, Eq)]
         #[non_exhaustive]
         pub enum Any<'a> {
             $($(#[$line])* $kind(Box<$type>),)+

@@ -213,6 +213,8 @@ impl<V> PartialEq for Owned<V> {
     }
 }
 
+impl<V> Eq for Owned<V> {}
+
 #[cfg(test)]
 mod tests {
     use super::Owned;

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 
 /// A format version: `MAJOR.MINOR`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +21,34 @@ impl FormatVersion {
             major: digits(major)?,
             minor: digits(minor)?,
         })
+    }
+}
+
+/// A text that is no format version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FormatVersionError(());
+
+impl fmt::Display for FormatVersionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a format version, such as 1.2")
+    }
+}
+
+impl std::error::Error for FormatVersionError {}
+
+/// ```
+/// use tofu_json_model::gate::FormatVersion;
+///
+/// let version: FormatVersion = "1.2".parse()?;
+/// assert_eq!((version.major, version.minor), (1, 2));
+/// assert_eq!(version.to_string(), "1.2");
+/// # Ok::<(), tofu_json_model::gate::FormatVersionError>(())
+/// ```
+impl FromStr for FormatVersion {
+    type Err = FormatVersionError;
+
+    fn from_str(text: &str) -> Result<Self, FormatVersionError> {
+        Self::parse(text).ok_or(FormatVersionError(()))
     }
 }
 

@@ -23,7 +23,7 @@
 mod format_version;
 mod refusal;
 
-pub use format_version::FormatVersion;
+pub use format_version::{FormatVersion, FormatVersionError};
 pub use refusal::{Notice, Refusal, VersionProblem};
 
 use crate::kind::DocumentKind;

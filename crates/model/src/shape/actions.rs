@@ -4,7 +4,7 @@ use tofu_json_value::Value;
 use tofu_json_vocab::Action;
 
 /// The `actions` of a change: the list as it is and what it means.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Actions<'a> {
     /// The array; `null` where absent.

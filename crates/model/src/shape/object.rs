@@ -13,7 +13,7 @@ macro_rules! object {
         }
     ) => {
         $(#[doc = $about])*
-        #[derive(Clone, PartialEq)]
+        #[derive(Clone, PartialEq, Eq)]
         #[non_exhaustive]
         pub struct $name<'a> {
             $(

@@ -69,7 +69,7 @@ pub struct PlanItems<R> {
 }
 
 /// A part of a plan.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanItem {
     /// An entry of `resource_changes`.

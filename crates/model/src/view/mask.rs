@@ -4,7 +4,7 @@ use tofu_json_value::{Elements, Kind, Seeker, Value};
 ///
 /// A mask may be shallower than its value: `true` covers all that is below. What is missing, too short
 /// or of another shape than the value is clear.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mask<'a> {
     /// Nothing is marked.
     Clear,

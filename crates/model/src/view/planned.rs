@@ -24,14 +24,14 @@ use tofu_json_value::{Kind, Value};
 /// assert!(matches!(planned.get("l").certainty(), Certainty::Partly(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planned<'a> {
     known: Presence<Value<'a>>,
     unknown: Mask<'a>,
 }
 
 /// How much of a value is known.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty<'a> {
     /// There is no such value.
     Absent,

@@ -38,7 +38,7 @@ fn the_files_are_those_of_the_tables() {
 }
 
 #[test]
-fn documents_of_the_reference_conform() {
+fn documents_of_opentofu_conform() {
     let mut checked = 0;
     for recorded in scenarios()
         .iter()

@@ -185,6 +185,6 @@ fn check_canonical(recorded: &Recorded) {
 }
 
 #[test]
-fn the_form_of_the_reference_is_stable() {
+fn the_form_of_opentofu_is_stable() {
     scenarios().iter().for_each(check_canonical);
 }

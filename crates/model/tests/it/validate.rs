@@ -9,7 +9,7 @@ fn is_expected(path: &str, code: Code) -> bool {
 }
 
 #[test]
-fn nothing_is_found_in_documents_of_the_reference() {
+fn nothing_is_found_in_documents_of_opentofu() {
     let mut found = Vec::new();
     for recorded in scenarios()
         .iter()

@@ -17,7 +17,7 @@ use tofu_json_config::json::Document;
 
 pub use finding::LintFinding;
 pub use fix::{Edit, apply};
-pub use rule::{LintRule, UnknownRule};
+pub use rule::LintRule;
 
 use linted::Linted;
 

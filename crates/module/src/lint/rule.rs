@@ -1,6 +1,3 @@
-use std::fmt;
-use std::str::FromStr;
-
 use tofu_json_diagnostic::codes;
 
 codes! {
@@ -94,27 +91,5 @@ impl LintRule {
     #[must_use]
     pub const fn is_optional(self) -> bool {
         matches!(self, Self::SecretInDefault | Self::IgnoredRequiredVersion)
-    }
-}
-
-/// A text that is the name of no rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRule(());
-
-impl fmt::Display for UnknownRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = LintRule::ALL.map(LintRule::as_str).join(", ");
-        write!(f, "expected the name of a rule: {names}")
-    }
-}
-
-impl std::error::Error for UnknownRule {}
-
-impl FromStr for LintRule {
-    type Err = UnknownRule;
-
-    fn from_str(text: &str) -> Result<Self, UnknownRule> {
-        let found = Self::ALL.into_iter().find(|rule| rule.as_str() == text);
-        found.ok_or(UnknownRule(()))
     }
 }

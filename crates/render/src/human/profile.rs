@@ -2,6 +2,7 @@ use tofu_json_term::Printable;
 
 /// Which release of OpenTofu is followed where releases differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Profile {
     /// OpenTofu 1.12, as of v1.12.6.
     #[default]

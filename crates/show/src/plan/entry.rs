@@ -1,7 +1,7 @@
 use crate::pipeline::{Job, Worker};
 use crate::shapes::{FoundShape, WantedShape};
 use crate::showing::{PartPlace, Showing};
-use crate::{Error, Format};
+use crate::{Error, Format, Options};
 use std::mem;
 use std::sync::OnceLock;
 use tofu_json_computed::{Cause, Diff, Entry, OneSided};
@@ -108,7 +108,7 @@ pub(crate) fn with_document<T>(
         worker.remarks.inferred = Some(resource.resource_type.to_string());
     }
     let differ = showing.differ(&arena);
-    let sides = all_sides(showing, &found, sides, relevance, &arena);
+    let sides = all_sides(&showing.options, &found, sides, relevance, &arena);
     // As JSON every node is written, so there the tree is made for all.
     let created = match showing.options.format {
         Format::Text => differ.created_resource(&sides, &found.shape),
@@ -139,8 +139,34 @@ pub(crate) fn tree<'a>(
     let found = FoundShape::keep(kept, || shape(showing, &resource, &sides))?;
     let relevance = list.relevance(&resource.address);
     let relevance = relevance.unwrap_or_else(Matcher::nothing);
-    let sides = all_sides(showing, found, sides, relevance, arena);
+    let sides = all_sides(&showing.options, found, sides, relevance, arena);
     Ok(showing.differ(arena).resource(&sides, &found.shape))
+}
+
+/// The shape of an entry that was parsed, which is kept.
+pub(crate) fn found_shape<'k>(
+    showing: &Showing<'_>,
+    place: PartPlace,
+    document: &Document<'_>,
+    kept: &'k OnceLock<FoundShape>,
+) -> Result<&'k FoundShape, Error> {
+    let resource = read(document).map_err(|error| place.locate(showing, error))?;
+    FoundShape::keep(kept, || {
+        shape(showing, &resource, &Sides::of(&resource.change))
+    })
+}
+
+/// The two sides of an entry whose shape is known; none, if it cannot be read.
+pub(crate) fn known_sides<'a>(
+    options: &Options,
+    document: &'a Document<'_>,
+    found: &FoundShape,
+    relevance: Matcher,
+    arena: &'a Arena,
+) -> Option<Sides<'a>> {
+    let resource = read(document).ok()?;
+    let sides = Sides::of(&resource.change);
+    Some(all_sides(options, found, sides, relevance, arena))
 }
 
 fn read<'a>(document: &'a Document<'_>) -> Result<ResourceChange<'a>, tofu_json_model::Error> {
@@ -171,13 +197,13 @@ fn shape<'a>(
 
 /// With what is sensitive and what counts.
 fn all_sides<'a>(
-    showing: &Showing<'_>,
+    options: &Options,
     found: &FoundShape,
     sides: Sides<'a>,
     relevance: Matcher,
     arena: &'a Arena,
 ) -> Sides<'a> {
-    let mask = |value, mask| showing.mask(found, value, mask, arena);
+    let mask = |value, mask| found.mask(options, value, mask, arena);
     Sides {
         before_sensitive: mask(sides.before, sides.before_sensitive),
         after_sensitive: mask(sides.after, sides.after_sensitive),

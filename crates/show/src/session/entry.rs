@@ -1,4 +1,5 @@
 use super::depth::may_nest_deeper;
+use super::kept::KeptEntry;
 use super::{ResourceList, Session};
 use crate::options::SHALLOW;
 use crate::pipeline::{Job, Worker};
@@ -10,6 +11,7 @@ use crate::{Error, Format};
 use std::fmt;
 use std::sync::OnceLock;
 use tofu_json_computed::{Cause, Diff};
+use tofu_json_differ::{Matcher, OwnedDiff};
 use tofu_json_model::document::plan::ResourceChange;
 use tofu_json_model::document::values::Resource;
 use tofu_json_model::shape::DecodedText;
@@ -256,6 +258,54 @@ impl<'s> ResourceEntry<'s> {
             From::Plan(list) => plan::tree(&showing, list, place, document, shape, arena),
             From::State(_) => state::tree(&showing, place, document, shape, arena),
         }
+    }
+
+    /// The tree of [`diff`](Self::diff) with all that it points to, to keep it or send it when the
+    /// session is gone. The JSON of the entry is copied.
+    ///
+    /// ```
+    /// use tofu_json_show::{Error, Input, Options, OwnedDiff, Session};
+    ///
+    /// /// The differences of a plan, by address.
+    /// fn differences(plan: &[u8]) -> Result<Vec<(String, OwnedDiff)>, Error> {
+    ///     let session = Session::open(Input::Memory(plan), None, &Options::default())?;
+    ///     let entries = session.entries().map(|entry| {
+    ///         let entry = entry?;
+    ///         Ok((entry.address().to_owned(), entry.owned_diff()?))
+    ///     });
+    ///     entries.collect()
+    /// }
+    ///
+    /// let found = differences(br#"{"format_version": "1.2", "resource_changes": [{
+    ///     "address": "local_file.a", "mode": "managed", "type": "local_file", "name": "a",
+    ///     "provider_name": "registry.opentofu.org/hashicorp/local",
+    ///     "change": {"actions": ["update"], "before": {"content": "b"}, "after": {"content": "c"}}}]}"#)?;
+    /// assert!(found.iter().all(|(_, diff)| diff.get().action.changes()));
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`text`](Self::text).
+    pub fn owned_diff(&self) -> Result<OwnedDiff, Error> {
+        let showing = self.session.showing(Format::Computed);
+        let (place, document, shape) = (self.place, &self.document, &self.shape);
+        let (found, relevance) = match self.from {
+            From::Plan(list) => {
+                let relevance = list.relevance(&self.head.address);
+                let found = plan::found_shape(&showing, place, document, shape)?;
+                (found, Some(relevance.unwrap_or_else(Matcher::nothing)))
+            }
+            From::State(_) => (state::found_shape(&showing, place, document, shape)?, None),
+        };
+        let kept = KeptEntry {
+            document: document.clone().into_owned(),
+            found: found.clone(),
+            relevance,
+            options: showing.options,
+            depth: showing.depth,
+        };
+        Ok(OwnedDiff::new(kept, KeptEntry::diff))
     }
 
     /// What differs between before and after, as a review has it: see

@@ -4,6 +4,7 @@ mod depth;
 mod entries;
 mod entry;
 mod index;
+mod kept;
 
 pub use entries::Entries;
 pub use entry::ResourceEntry;

@@ -6,4 +6,4 @@ mod resource;
 
 pub(crate) use document::show_state;
 pub(crate) use layout::{Placed, StatePlaces};
-pub(crate) use resource::{place, tree, write_document};
+pub(crate) use resource::{found_shape, known_sides, place, tree, write_document};

@@ -3,7 +3,7 @@ use crate::pipeline::{Job, Worker};
 use crate::remarks::Remarks;
 use crate::shapes::{FoundShape, WantedShape};
 use crate::showing::{PartPlace, Showing};
-use crate::{Error, Format};
+use crate::{Error, Format, Options};
 use std::sync::OnceLock;
 use tofu_json_computed::json::write_state_resource;
 use tofu_json_computed::{Diff, StateResource};
@@ -58,7 +58,7 @@ pub(crate) fn write_document(
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(object.resource_type.to_string());
     }
-    let sensitive = sensitive(showing, &object, &found, &arena);
+    let sensitive = sensitive(&showing.options, &object, &found, &arena);
     let differ = showing.differ(&arena);
     // Text is written straight from the values; as JSON the tree is opened down to its leaves.
     let body = match showing.options.format {
@@ -105,9 +105,32 @@ pub(crate) fn tree<'a>(
 ) -> Result<Diff<'a>, Error> {
     let object = Resource::read(document.root()).map_err(|error| place.locate(showing, error))?;
     let found = FoundShape::keep(kept, || shape(showing, &object))?;
-    let sensitive = sensitive(showing, &object, found, arena);
+    let sensitive = sensitive(&showing.options, &object, found, arena);
     let sides = Sides::same(object.values.or_null(), sensitive);
     Ok(showing.differ(arena).resource(&sides, &found.shape))
+}
+
+/// The shape of an object that was parsed, which is kept.
+pub(crate) fn found_shape<'k>(
+    showing: &Showing<'_>,
+    place: PartPlace,
+    document: &Document<'_>,
+    kept: &'k OnceLock<FoundShape>,
+) -> Result<&'k FoundShape, Error> {
+    let object = Resource::read(document.root()).map_err(|error| place.locate(showing, error))?;
+    FoundShape::keep(kept, || shape(showing, &object))
+}
+
+/// The same sides of an object whose shape is known; none, if it cannot be read.
+pub(crate) fn known_sides<'a>(
+    options: &Options,
+    document: &'a Document<'_>,
+    found: &FoundShape,
+    arena: &'a Arena,
+) -> Option<Sides<'a>> {
+    let object = Resource::read(document.root()).ok()?;
+    let sensitive = sensitive(options, &object, found, arena);
+    Some(Sides::same(object.values.or_null(), sensitive))
 }
 
 fn shape(showing: &Showing<'_>, object: &Resource<'_>) -> Result<FoundShape, Error> {
@@ -125,11 +148,11 @@ fn shape(showing: &Showing<'_>, object: &Resource<'_>) -> Result<FoundShape, Err
 }
 
 fn sensitive<'a>(
-    showing: &Showing<'_>,
+    options: &Options,
     object: &Resource<'a>,
     found: &FoundShape,
     arena: &'a Arena,
 ) -> Value<'a> {
     let mask = object.sensitive_values.unwrap_or_else(Value::null);
-    showing.mask(found, object.values.or_null(), mask, arena)
+    found.mask(options, object.values.or_null(), mask, arena)
 }

@@ -1,5 +1,6 @@
 use super::{Escape, decode_markers, escape, escapes};
 use crate::CheckedSlice;
+use std::fmt;
 
 /// Adds the string that text between quotes means: escapes decoded, `$${` as `${`.
 ///
@@ -77,6 +78,17 @@ pub enum UnquoteError {
     /// An unknown escape, or one that names no character.
     Escape(usize),
 }
+
+impl fmt::Display for UnquoteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unclosed(at) => write!(f, "expected a closing quote, found the end at byte {at}"),
+            Self::Escape(at) => write!(f, "expected an escape that names a character at byte {at}"),
+        }
+    }
+}
+
+impl std::error::Error for UnquoteError {}
 
 /// Reads quoted text whose opening quote is at byte `start - 1` of `text`.
 ///

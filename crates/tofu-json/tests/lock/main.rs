@@ -53,7 +53,7 @@ fn entry(provider: &str, version: &str, constraints: &str, hashes: &str) -> Stri
     text + "}\n"
 }
 
-/// A lock file with these entries, as the reference writes it.
+/// A lock file with these entries, as OpenTofu writes it.
 fn file(entries: &[String]) -> String {
     HEADER.to_owned() + &entries.concat()
 }

@@ -87,7 +87,7 @@ fn wrong_arguments() {
     assert_snapshot!(lock(&arguments, two()).file("i.json", foreign).all());
 }
 
-/// Hashes of recorded packages, as the reference calculated them.
+/// Hashes of recorded packages, as OpenTofu calculated them.
 #[test]
 fn case_129_exact_with_packages() {
     let mirror = concat!(

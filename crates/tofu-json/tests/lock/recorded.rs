@@ -1,7 +1,7 @@
 use crate::lock_without;
 use serde_json::Value;
 
-/// Lock files and what the reference said and saved.
+/// Lock files and what OpenTofu said and saved.
 fn cases() -> Vec<Value> {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),

@@ -3,7 +3,7 @@ use std::fs;
 use std::path::Path;
 use tofu_json_lock::{Lock, Provider, ProviderLock};
 
-/// The lock file that the reference had when it had chosen versions: those, and constraints, come
+/// The lock file that OpenTofu had when it had chosen versions: those, and constraints, come
 /// from the configuration, which `lock add` does not know.
 fn prepared(case: &Case) -> Vec<u8> {
     let before = Lock::parse(case.text("before").as_bytes()).lock;
@@ -29,7 +29,7 @@ fn prepared(case: &Case) -> Vec<u8> {
     lock.to_bytes()
 }
 
-/// The providers and platforms that the reference fetched.
+/// The providers and platforms that OpenTofu fetched.
 fn fetched(case: &Case) -> Vec<(Provider, String)> {
     let lines = case.text("stdout").lines();
     let fetched = lines.filter_map(|line| line.strip_prefix("- Obtained "));
@@ -120,7 +120,7 @@ fn case_074_a_link_is_replaced_unless_it_is_followed() {
     }
 }
 
-/// What the reference says where it fails; nothing is written then.
+/// What OpenTofu says where it fails; nothing is written then.
 #[test]
 fn nothing_is_written_where_opentofu_fails() {
     let locked = |name: &str| {

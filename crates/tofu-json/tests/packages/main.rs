@@ -1,4 +1,4 @@
-//! Packages of recorded mirrors: `lock hash`, `lock verify` and `lock add` against what the reference
+//! Packages of recorded mirrors: `lock hash`, `lock verify` and `lock add` against what OpenTofu
 //! said and wrote.
 
 #![expect(
@@ -25,7 +25,7 @@ fn corpus(path: &str) -> PathBuf {
     fs::canonicalize(corpus).unwrap().join(path)
 }
 
-/// A recorded run of the reference.
+/// A recorded run of OpenTofu.
 struct Case(Value);
 
 impl Case {

@@ -1,4 +1,4 @@
-//! Laws of commands over recorded cases: counts are those of the reference's own line, trimmed schemas
+//! Laws of commands over recorded cases: counts are those of OpenTofu's own line, trimmed schemas
 //! print the same.
 //!
 //! Tests of recordings that are not part of the project are ignored unless they are asked for; they are read from the

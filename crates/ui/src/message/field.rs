@@ -96,7 +96,7 @@ impl<'a, T: Field<'a>> Field<'a> for Vec<T> {
 }
 
 /// A value that is kept as it is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raw<'a>(pub Value<'a>);
 
 impl Default for Raw<'_> {
@@ -135,7 +135,7 @@ macro_rules! object {
         }
     ) => {
         $(#[$about])*
-        #[derive(Clone, Default)]
+        #[derive(Clone, Default, PartialEq, Eq)]
         pub struct $name<'a> {
             $($(#[$line])* pub $field: $type,)*
             pub(crate) marker: std::marker::PhantomData<&'a ()>,

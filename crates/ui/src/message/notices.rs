@@ -148,7 +148,7 @@ impl Interrupt {
 
 /// `diagnostic`: an error or a warning. What is cheap is read at once, the whole of it by
 /// [`DiagnosticMessage::read`].
-#[derive(Clone, Default)]
+#[derive(Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DiagnosticMessage<'a> {
     /// `error`, `warning`, or another word.

@@ -9,7 +9,9 @@ use crate::{
 use tofu_json_value::Value;
 
 /// The contents of a message beyond its envelope, by kind.
-#[derive(Clone, Debug)]
+///
+/// Those that say the same are equal: JSON in them is compared by its meaning, as values are.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each kind has its words at `MessageKind`")]
 pub enum Payload<'a> {
     Version(Version<'a>),

@@ -124,7 +124,7 @@ impl ChangeSummary<'_> {
 }
 
 /// `outputs`: the root outputs, as planned or as they are.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outputs<'a>(pub Raw<'a>);
 
 object! {

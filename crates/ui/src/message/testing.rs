@@ -7,7 +7,7 @@ use tofu_json_text::quoted;
 use tofu_json_value::Value;
 
 /// `test_abstract`: the test files and the runs in them.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TestAbstract<'a>(pub Raw<'a>);
 
 impl<'a> Field<'a> for TestAbstract<'a> {
@@ -85,7 +85,7 @@ impl TestRun<'_> {
 
 /// The document in a `test_plan` or `test_state`: what `show -json` would print. It holds sensitive
 /// values in clear.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TestDocument<'a>(pub Raw<'a>);
 
 impl<'a> Field<'a> for TestDocument<'a> {

@@ -118,6 +118,7 @@ impl Run {
     }
 
     /// The errors among the diagnostics, in order.
+    #[must_use]
     pub fn error_diagnostics(&self) -> impl DoubleEndedIterator<Item = &RunDiagnostic> {
         self.diagnostics.iter().filter(|found| found.is_error)
     }

@@ -25,7 +25,7 @@ fn case_02_written_bytes_are_the_read_ones() {
 }
 
 #[test]
-fn case_02_keys_and_spelling_become_the_references() {
+fn case_02_keys_and_spelling_become_those_of_opentofu() {
     let line = r#" { "type" : "log", "@message":"\u003c\u000a\/", "@module":"tofu.ui", "z":[1.0 , {"resource_key":"\u003c"}] } "#;
     let expected = r#"{"@message":"<\n/","@module":"tofu.ui","type":"log","z":[1.0,{"resource_key":"\u003c"}]}"#;
     assert_eq!(

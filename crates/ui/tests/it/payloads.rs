@@ -269,3 +269,30 @@ fn case_34_texts_of_summaries() {
         assert_eq!(text(&line), expected);
     }
 }
+
+#[test]
+fn payloads_that_say_the_same_are_equal() {
+    let outputs = |value: &str| {
+        let outputs = format!(r#"{{"o":{{"sensitive":false,"value":{value}}}}}"#);
+        format!(r#"{{"@level":"info","@message":"","type":"outputs","outputs":{outputs}}}"#)
+    };
+    let start = |action: &str| hook("apply_start", "t.n", &format!(",\"action\":\"{action}\""));
+    let lines = [
+        [
+            outputs(r#"{"a": 1, "b": [2]}"#),
+            outputs(r#"{"b":[2],"\u0061":1}"#),
+        ],
+        [outputs("1"), outputs(" 1 ")],
+        [start("create"), start("create")],
+        [start("delete"), start("\\u0064elete")],
+    ];
+    let all = lines.as_flattened();
+    for (one, left) in all.iter().enumerate() {
+        for (other, right) in all.iter().enumerate() {
+            let equal = message(left, |left| {
+                message(right, |right| left.payload() == right.payload())
+            });
+            assert_eq!(equal, one / 2 == other / 2, "{left} {right}");
+        }
+    }
+}

@@ -68,7 +68,7 @@ impl<S> Json<S> {
     }
 
     /// Begins a line for each element and each member, with two spaces for each level around it. The value
-    /// itself is inside as many containers as `depth` says.
+    /// itself is inside as many containers as `depth` says. Beyond 100 levels lines are indented no further.
     #[must_use]
     pub const fn indented(mut self, depth: usize) -> Self {
         self.indented = true;
@@ -290,5 +290,17 @@ mod tests {
         let mut json = Json::line().indented(1);
         json.array(|json| json.element().bool(true));
         assert_eq!(json.into_text(), "[\n    true\n  ]");
+    }
+
+    #[test]
+    fn absurd_depths_stay_bounded() {
+        let mut json = Json::line().indented(usize::MAX);
+        json.array(|json| json.element().array(|json| json.element().bool(true)));
+        let deepest = 2 * super::INDENTED_LEVELS;
+        assert!(
+            json.into_text()
+                .lines()
+                .all(|line| line.len() <= deepest + 5)
+        );
     }
 }

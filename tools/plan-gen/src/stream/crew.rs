@@ -7,7 +7,7 @@ use std::io;
 
 const PLACES: usize = 10;
 
-/// After so many microseconds there is a message; the reference writes no second one.
+/// After so many microseconds there is a message; OpenTofu writes no second one.
 const HEARTBEAT: u64 = 10_000_000;
 
 /// The operations under way.

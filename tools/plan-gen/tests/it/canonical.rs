@@ -36,7 +36,7 @@ enum Inside {
     Value,
 }
 
-/// Whether all objects that the reference makes from maps are sorted.
+/// Whether all objects that OpenTofu makes from maps are sorted.
 fn check(value: Value<'_>, inside: Inside) {
     let members: Vec<_> = value.members().collect();
     let keys: Vec<_> = members.iter().map(|(key, _)| &**key).collect();
@@ -69,7 +69,7 @@ fn check_text(text: &[u8]) {
 }
 
 #[test]
-fn documents_are_written_as_the_reference_does() {
+fn documents_are_written_as_opentofu_does() {
     let recipe = Recipe::new(11).with_resources(200).with_extra_types(40);
     for document in [Document::Plan, Document::State, Document::Schemas] {
         check_text(&text(&recipe, document));
@@ -77,7 +77,7 @@ fn documents_are_written_as_the_reference_does() {
 }
 
 #[test]
-fn shapes_are_written_as_the_reference_does() {
+fn shapes_are_written_as_opentofu_does() {
     for shape in Shape::all().filter(|shape| !shape.to_string().starts_with("depth")) {
         let recipe = Recipe::new(1).with_shape(shape.with_length(100));
         check_text(&text(&recipe, Document::Plan));

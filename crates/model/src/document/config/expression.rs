@@ -14,7 +14,7 @@ object! {
 }
 
 /// What the two members of an expression say together.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading<'a> {
     /// It refers to something; a constant beside references means nothing.
     References(List<'a, DecodedText<'a>>),
@@ -47,7 +47,7 @@ impl<'a> Expression<'a> {
 }
 
 /// A member of block expressions: without a schema, some of them can be read in two ways.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Block<'a> {
     /// An expression.

@@ -62,7 +62,7 @@ object! {
 }
 
 /// What a step of a path leads to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepValue<'a> {
     /// An attribute, by its name.
     Attribute(DecodedText<'a>),

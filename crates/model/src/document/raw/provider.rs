@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 use tofu_json_vocab::address::ModuleAddress;
 
 /// The address of a provider configuration in a state file:
@@ -94,6 +95,14 @@ fn alias(rest: &str) -> Result<Option<String>, ProviderConfigError> {
         .ok_or(ProviderConfigError)
 }
 
+impl FromStr for ProviderConfigAddress {
+    type Err = ProviderConfigError;
+
+    fn from_str(text: &str) -> Result<Self, ProviderConfigError> {
+        Self::parse(text)
+    }
+}
+
 impl fmt::Display for ProviderConfigAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.module.is_root() {
@@ -138,7 +147,7 @@ mod tests {
             "provider.thing.west",
             "module.a.provider.thing.west",
         ] {
-            let address = ProviderConfigAddress::parse(text).unwrap();
+            let address: ProviderConfigAddress = text.parse().unwrap();
             assert_eq!(address.to_string(), text);
             assert_eq!(address.legacy, !text.contains('"'), "{text}");
         }

@@ -15,7 +15,7 @@ fn case_85_untouched_documents_come_back() {
 }
 
 #[test]
-fn case_86_the_form_of_the_reference() {
+fn case_86_the_form_of_opentofu() {
     crate::round_trip::check_every_recorded_form();
 }
 

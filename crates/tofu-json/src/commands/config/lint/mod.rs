@@ -20,7 +20,7 @@ use json::LintedModules;
 use std::convert::Infallible;
 use std::path::PathBuf;
 use tofu_json_config::json::Document;
-use tofu_json_diagnostic::Severity;
+use tofu_json_diagnostic::{Severity, UnknownCode};
 use tofu_json_module::lint::{LintFinding, LintOptions, LintRule};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -105,8 +105,7 @@ Rules about arguments of providers need them.";
 }
 
 fn rule(text: &str) -> Result<LintRule, String> {
-    text.parse()
-        .map_err(|error: tofu_json_module::lint::UnknownRule| error.to_string())
+    text.parse().map_err(|error: UnknownCode| error.to_string())
 }
 
 impl Verb for LintArgs {

@@ -61,7 +61,7 @@ impl SecretFinder {
         }
         let mut json = String::new();
         self.write(&mut Json::to(&mut json), value, mask, LEVELS);
-        let limits = Limits { depth: LEVELS + 1 };
+        let limits = Limits::with_depth(LEVELS + 1);
         match Document::parse_with(Cow::Borrowed(json.as_bytes()), limits) {
             Ok(document) => Mask::new(Some(arena.document(document))),
             Err(_) => Mask::Whole,

@@ -20,6 +20,9 @@ use tofu_json_vocab::Action;
 /// The version of the form, as its member `format_version` has it.
 pub const FORMAT_VERSION: &str = "1.0";
 
+/// The JSON Schema of the form.
+pub const SCHEMA: &str = include_str!("../../schemas/review.json");
+
 impl PlanReviewer<'_> {
     /// Writes the review as one JSON object on a line of its own, while the plan passes by. `name` is what the plan
     /// is called where there are several.

@@ -18,7 +18,8 @@ use clap::{Args, ValueEnum};
 use plans::{OpenPlans, Reading};
 use tofu_json_show::Options;
 use tofu_json_show::review::{
-    Important, LineOptions, MarkdownLink, MarkdownOptions, MarkdownTarget, ReviewTextOptions,
+    HtmlOptions, Important, LineOptions, MarkdownLink, MarkdownOptions, MarkdownTarget,
+    ReviewTextOptions,
 };
 use tofu_json_term::Style;
 
@@ -28,6 +29,7 @@ Examples:
   tofu-json review plan.json --schemas schemas.json
   tofu-json review */plan.json --format markdown --budget 65536 -o comment.md
   tofu-json review plan.json --format github-summary >> \"$GITHUB_STEP_SUMMARY\"
+  tofu-json review plan.json --format html -o review.html
   tofu-json review plan.json --format json --important 'acme_vault_*'
 
 What may break most comes first: objects that hold data and are destroyed or replaced, then what
@@ -111,6 +113,8 @@ enum ReviewFormat {
     Markdown,
     /// Markdown for the summary of a GitHub job.
     GithubSummary,
+    /// One page for a browser, with search and filters, that makes no request.
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -190,6 +194,16 @@ impl ReviewArgs {
             ..Style::default()
         };
         options.lines = self.lines(display.width);
+        options
+    }
+
+    /// The only plan is what a page is called by.
+    fn html_options(&self, plans: &OpenPlans<'_>) -> HtmlOptions {
+        let mut options = HtmlOptions::default();
+        options.lines.context = self.context;
+        if let [plan] = &*plans.plans {
+            options.title = Some(format!("Review of {}", plan.source.name()));
+        }
         options
     }
 

@@ -191,6 +191,7 @@ pub(crate) fn shift_help(shift: &Shift, has_blocks: bool) -> String {
         if let Some(last) = first.checked_sub(1) {
             let before = match last {
                 0 => "[0] needs one".to_owned(),
+                1 => "[0] and [1] need one each".to_owned(),
                 _ => format!("[0] to [{last}] need one each"),
             };
             help.insert_str(help.len() - 1, &format!(" ({before} as well)"));

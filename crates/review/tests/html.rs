@@ -7,6 +7,7 @@ use markup5ever_rcdom::{Handle, NodeData, RcDom};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
+use tofu_json_review::model::view::Mask;
 use tofu_json_review::value::{Arena, Document, Json};
 use tofu_json_review::vocab::Action;
 use tofu_json_review::{
@@ -204,6 +205,43 @@ fn the_page_refers_to_nothing_but_itself() {
         .filter(|element| element.contains(" id="))
         .count();
     assert_eq!(ids.len(), all, "an id is there twice");
+}
+
+/// One object with a password that is marked on both sides.
+struct Masked;
+
+impl ReviewBodies for Masked {
+    type Error = Infallible;
+
+    fn lines(
+        &mut self,
+        _: &ReviewedObject,
+        options: &LineOptions,
+    ) -> Result<Vec<ReviewLine>, Infallible> {
+        let (before, after) = (
+            document(r#"{"password":"hunter-one","user":"ann"}"#),
+            document(r#"{"password":"hunter-two","user":"bob"}"#),
+        );
+        let mask = document(r#"{"password":true}"#);
+        let arena = Arena::new();
+        let mut change = ChangedValue::new(before.root(), after.root());
+        change.before_sensitive = Mask::new(Some(mask.root()));
+        change.after_sensitive = Mask::new(Some(mask.root()));
+        Ok(lines(&differences(&change, None, &[], &arena), options))
+    }
+}
+
+#[test]
+fn what_is_sensitive_is_not_in_the_page() {
+    let address = "a.b".to_owned();
+    let object = ReviewedObject::new(ObjectList::Planned, 0, address, Action::Update);
+    let review = Review::of([object], Vec::new());
+    let mut page = String::new();
+    let mut plans = [ReviewedPlan::only(review, Masked)];
+    let written = write_html(&mut plans, &HtmlOptions::default(), &mut page);
+    assert_eq!(written, Ok(()));
+    assert!(!page.contains("hunter"));
+    assert!(page.contains("password: (sensitive value)") && page.contains("ann"));
 }
 
 proptest! {

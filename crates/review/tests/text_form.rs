@@ -228,3 +228,44 @@ fn what_forces_a_replacement_comes_first() {
 ";
     assert!(out.ends_with(expected), "{out}");
 }
+
+#[test]
+fn values_of_a_new_object_share_lines() {
+    struct Body;
+    impl ReviewBodies for Body {
+        type Error = Infallible;
+        fn lines(
+            &mut self,
+            _: &ReviewedObject,
+            options: &LineOptions,
+        ) -> Result<Vec<ReviewLine>, Infallible> {
+            let document = |text: &'static str| Document::parse(text.as_bytes()).expect("JSON");
+            let after = document(
+                r#"{"a":1,"empty":[],"long":{"first":"one two three four five six seven eight nine ten",
+                "second":"one two three four five six seven eight nine ten","third":[1]},
+                "script":"1\n2\n3\n4\n5\n6\n","tags":{"Name":"x"},"tags_all":{"Name":"x"}}"#,
+            );
+            let (before, arena) = (document("null"), Arena::new());
+            let change = ChangedValue::new(before.root(), after.root());
+            Ok(lines(&differences(&change, None, &[], &arena), options))
+        }
+    }
+    let created = ReviewedObject::new(ObjectList::Planned, 0, "a.b".to_owned(), Action::Create);
+    let mut out = String::new();
+    let mut plans = [ReviewedPlan::only(Review::of([created], Vec::new()), Body)];
+    write_text(&mut plans, &ReviewTextOptions::default(), &mut out).expect("a string");
+    let expected = "\
+1 created.
+
++ create a.b
+    a: 1, long.first: \"one two three four five six seven eight nine ten\",
+    long.second: \"one two three four five six seven eight nine ten\", long.third: [1]
+    + script (text, 6 lines):
+      + 1
+      + 2
+      + 3
+        (3 more lines)
+    tags: { Name = \"x\" }, (tags_all: what tags has)
+";
+    assert_eq!(out, expected);
+}

@@ -9,7 +9,7 @@ use std::borrow::Borrow;
 use std::fmt::{self, Write};
 
 /// A part of a plan that the contents list.
-pub(super) struct Section {
+pub(super) struct PageSection {
     pub(super) id: &'static str,
     pub(super) class: &'static str,
     pub(super) title: &'static str,
@@ -17,10 +17,10 @@ pub(super) struct Section {
 }
 
 /// The sections of a plan, in the order of the page.
-pub(super) fn sections(review: &Review) -> Vec<Section> {
-    let mut sections: Vec<Section> = Vec::new();
+pub(super) fn sections(review: &Review) -> Vec<PageSection> {
+    let mut sections: Vec<PageSection> = Vec::new();
     if !review.checks.is_empty() {
-        sections.push(Section {
+        sections.push(PageSection {
             id: "checks",
             class: "destroy",
             title: CHECKS,
@@ -30,7 +30,7 @@ pub(super) fn sections(review: &Review) -> Vec<Section> {
     for risk in risks(review) {
         let (id, title) = section_of(risk);
         let groups = review.planned.iter().filter(|group| group.risk == risk);
-        sections.push(Section {
+        sections.push(PageSection {
             id,
             class: class(risk),
             title,
@@ -38,7 +38,7 @@ pub(super) fn sections(review: &Review) -> Vec<Section> {
         });
     }
     if !review.drift.is_empty() {
-        sections.push(Section {
+        sections.push(PageSection {
             id: "drift",
             class: "update",
             title: DRIFT,
@@ -46,7 +46,7 @@ pub(super) fn sections(review: &Review) -> Vec<Section> {
         });
     }
     if !review.outputs.is_empty() {
-        sections.push(Section {
+        sections.push(PageSection {
             id: "outputs",
             class: "move",
             title: OUTPUTS,

@@ -95,6 +95,8 @@ pub(super) fn remarks_in_brackets(group: &ReviewGroup) -> String {
     let shift = group.shift.map(|_| "only renumbered".to_owned());
     let remarks: Vec<_> = remarks(group)
         .into_iter()
+        // That is said where values are.
+        .filter(|remark| remark != "values before are those of the first")
         .map(|remark| match remark.as_str() {
             "holds data" | "imported" => remark,
             own if Some(own) == reason && !own.contains(['.', '_']) => remark,
@@ -122,7 +124,7 @@ pub(super) fn addresses(group: &ReviewGroup) -> String {
     for object in &group.objects {
         text.push_str(&element(object, ""));
     }
-    text.push_str("\nThe values before are those of the first.\n\n");
+    text.push('\n');
     text
 }
 

@@ -2,81 +2,123 @@
 
 use super::ReviewText;
 use super::lines::INDENT;
-use super::paint::Paint;
+use super::mirrored::without_mirrored_values;
 use crate::lines::{LineMark, ReviewLine};
-use crate::width::columns;
 
 /// How lines begin that name what is unknown.
-const UNKNOWN: &str = "(known after apply): ";
+pub(super) const UNKNOWN: &str = "(known after apply): ";
+
+/// How many lines of a text are shown.
+const TEXT_LINES: usize = 3;
 
 /// What shares lines in a new object.
 #[derive(Default)]
-struct Shared<'l> {
+struct Shared {
     /// Names with their values.
-    values: Vec<&'l str>,
-    /// Names of what is an empty list or object.
-    empty: Vec<&'l str>,
+    values: Vec<String>,
     /// Names of what is known only after apply.
-    unknown: Vec<&'l str>,
+    unknown: Vec<String>,
+    /// The names of what the line is in, each with its level.
+    within: Vec<String>,
 }
 
 impl ReviewText<'_> {
     pub(super) fn created(&mut self, lines: &[ReviewLine]) {
         let mut shared = Shared::default();
-        for (n, line) in lines.iter().enumerate() {
-            let has_more = lines.get(n + 1).is_some_and(|next| next.level > line.level);
-            if has_more || line.level > 0 || !shared.take(line) {
-                self.values(&mut shared.values);
-                self.line(line);
+        let mut rest = lines;
+        while let [line, below @ ..] = rest {
+            let parts = below
+                .iter()
+                .position(|next| next.level <= line.level)
+                .unwrap_or(below.len());
+            let (parts, after) = below.split_at_checked(parts).unwrap_or((below, &[]));
+            rest = below;
+            if shared.opens(line, parts) || shared.take(line, parts) {
+                continue;
             }
+            self.values(&mut shared.values);
+            self.line(line);
+            self.first_lines(parts);
+            rest = after;
         }
         self.values(&mut shared.values);
-        self.names("empty", &shared.empty);
         self.names("known after apply", &shared.unknown);
     }
 
-    fn values(&mut self, values: &mut Vec<&str>) {
+    fn values(&mut self, values: &mut Vec<String>) {
+        without_mirrored_values(values);
         if !values.is_empty() {
-            self.listed(INDENT, values.drain(..));
+            self.listed(INDENT, values.iter().map(|text| &**text));
+            values.clear();
         }
     }
 
-    /// Names with a word before them, in one line: how many there are beside those that fit.
-    fn names(&mut self, lead: &str, names: &[&str]) {
-        if names.is_empty() {
-            return;
+    /// The first lines of a text, and how many there are beside them.
+    fn first_lines(&mut self, lines: &[ReviewLine]) {
+        let shown = match lines.len().saturating_sub(TEXT_LINES) {
+            0 | 1 => lines.len(),
+            _ => TEXT_LINES,
+        };
+        for line in lines.iter().take(shown) {
+            self.line(line);
         }
-        let mut line = format!("{lead}: ");
-        for (n, name) in names.iter().enumerate() {
-            let more = format!(" and {} more", names.len() - n);
-            let room = self.width().saturating_sub(INDENT + more.len() + 2);
-            if n > 0 && columns(&line) + columns(name) > room {
-                line.push_str(&more);
-                break;
-            }
-            line.push_str(if n > 0 { ", " } else { "" });
-            line.push_str(name);
+        if let (Some(more @ 1..), Some(first)) = (lines.len().checked_sub(shown), lines.first()) {
+            let mut remark = first.clone();
+            remark.mark = LineMark::Remark;
+            remark.text = format!("({more} more lines)");
+            remark.emphasis.clear();
+            self.line(&remark);
         }
-        self.painted(Paint::Faint, |text| text.prose(INDENT, &line));
-        self.canvas.newline();
     }
 }
 
-impl<'l> Shared<'l> {
+impl Shared {
+    /// Whether a line only names an object of which the lines below are the parts: their names then begin with it.
+    fn opens(&mut self, line: &ReviewLine, parts: &[ReviewLine]) -> bool {
+        self.within.truncate(line.level);
+        let name = line
+            .text
+            .strip_suffix(':')
+            .filter(|name| !name.ends_with(')'));
+        let is_own = line.mark == LineMark::Added && self.within.len() == line.level;
+        let is_object = parts
+            .iter()
+            .all(|part| !matches!(part.mark, LineMark::Context));
+        let Some(name) = name.filter(|_| is_own && is_object && !parts.is_empty()) else {
+            return false;
+        };
+        let name = self.named(name);
+        self.within.push(name);
+        true
+    }
+
     /// Whether a line without anything below it can share a line with others.
-    fn take(&mut self, line: &'l ReviewLine) -> bool {
+    fn take(&mut self, line: &ReviewLine, parts: &[ReviewLine]) -> bool {
+        // What is below a line of another kind stays with it.
+        if !parts.is_empty() || self.within.len() != line.level {
+            return false;
+        }
         let text = &*line.text;
         if let Some(names) = text.strip_prefix(UNKNOWN) {
-            self.unknown.extend(names.split(", "));
+            let names = names.split(", ").map(|name| self.named(name));
+            let names: Vec<_> = names.collect();
+            self.unknown.extend(names);
         } else if line.mark == LineMark::Remark {
-            self.values.push(text);
+            self.values.push(text.to_owned());
         } else if line.mark != LineMark::Added {
             return false;
-        } else if let Some(name) = text.strip_suffix(": []").or(text.strip_suffix(": {}")) {
-            self.empty.push(name);
         } else {
-            self.values.push(text);
+            self.values.push(self.named(text));
         }
         true
+    }
+
+    /// A name with that of the object before it.
+    fn named(&self, name: &str) -> String {
+        match (self.within.last(), name.starts_with('[')) {
+            (None, _) => name.to_owned(),
+            (Some(within), true) => format!("{within}{name}"),
+            (Some(within), false) => format!("{within}.{name}"),
+        }
     }
 }

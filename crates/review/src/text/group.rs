@@ -49,6 +49,7 @@ impl ReviewText<'_> {
         self.title(verb, group, shift);
         match group.risk {
             Risk::Creates => self.created(&lines),
+            Risk::Replaces | Risk::ReplacesData => self.replaced(&lines),
             _ => lines.iter().for_each(|line| self.line(line)),
         }
         Ok(())

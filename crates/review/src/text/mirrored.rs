@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 const MIRROR: &str = "tags_all";
 const ORIGINAL: &str = "tags";
+const SAME: &str = "(tags_all: what tags has)";
 
 /// The same lines without those of `tags_all` that say what `tags` says, and a remark that they were there.
 pub(super) fn without_mirrored(lines: Vec<ReviewLine>) -> Vec<ReviewLine> {
@@ -28,12 +29,27 @@ pub(super) fn without_mirrored(lines: Vec<ReviewLine>) -> Vec<ReviewLine> {
             kept.push(line);
         } else if n == last {
             line.mark = LineMark::Remark;
-            line.text = "(tags_all: what tags has)".to_owned();
+            line.text = SAME.to_owned();
+            line.emphasis.clear();
             line.forces_replacement = false;
             kept.push(line);
         }
     }
     kept
+}
+
+/// The same of values with their names.
+pub(super) fn without_mirrored_values(values: &mut Vec<String>) {
+    let rest = |value: &str, of: &str| value.strip_prefix(of).map(str::to_owned);
+    let tags = values.iter().filter_map(|value| rest(value, ORIGINAL));
+    let tags: HashSet<_> = tags
+        .filter(|tag| tag.starts_with(['.', '[', ':']))
+        .collect();
+    let before = values.len();
+    values.retain(|value| rest(value, MIRROR).is_none_or(|own| !tags.contains(&own)));
+    if values.len() < before {
+        values.push(SAME.to_owned());
+    }
 }
 
 /// What a line of the attribute says, without the name of the attribute.

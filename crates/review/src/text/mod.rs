@@ -5,6 +5,7 @@ mod group;
 mod lines;
 mod mirrored;
 mod paint;
+mod replaced;
 mod sections;
 mod shift;
 
@@ -100,10 +101,10 @@ impl ReviewText<'_> {
         }
     }
 
-    /// What a person reads first, in three lines.
+    /// What a person reads first. The names of what is most dangerous take two lines at most.
     fn head(&mut self, review: &Review) {
         self.heading(&head(review));
-        if let Some(dangers) = dangers(review, self.options.lines.width) {
+        if let Some(dangers) = dangers(review, 2 * self.options.lines.width) {
             self.painted(Paint::Danger, |text| text.prose(0, &dangers));
             self.canvas.newline();
         }

@@ -3,6 +3,7 @@
 mod page;
 mod program;
 mod review;
+mod review_page;
 
 use crate::docs::workspace;
 use crate::examples::Folder;

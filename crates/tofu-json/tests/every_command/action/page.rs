@@ -12,7 +12,7 @@ fn page() -> String {
 }
 
 /// The names before a colon at an indent of two, below a line.
-fn names<'t>(text: &'t str, head: &str) -> Vec<&'t str> {
+pub(super) fn names<'t>(text: &'t str, head: &str) -> Vec<&'t str> {
     let below = text.lines().skip_while(|line| *line != head).skip(1);
     let below = below.take_while(|line| line.starts_with(' '));
     let names = below.filter_map(|line| line.strip_prefix("  ")?.strip_suffix(':'));

@@ -1,0 +1,57 @@
+//! What differs in an object that is replaced: most of what its provider computes is unknown until apply, which says
+//! nothing about the change.
+
+use super::ReviewText;
+use super::created::UNKNOWN;
+use super::lines::INDENT;
+use super::paint::Paint;
+use crate::lines::{LineMark, ReviewLine};
+use crate::width::columns;
+
+/// How a line ends whose value after is unknown.
+const BECOMES_UNKNOWN: &str = " -> (known after apply)";
+
+impl ReviewText<'_> {
+    pub(super) fn replaced(&mut self, lines: &[ReviewLine]) {
+        let mut unknown = Vec::new();
+        for (n, line) in lines.iter().enumerate() {
+            let has_parts = lines.get(n + 1).is_some_and(|next| next.level > line.level);
+            match becomes_unknown(line).filter(|_| !has_parts) {
+                Some(names) => unknown.extend(names.split(", ").map(str::to_owned)),
+                None => self.line(line),
+            }
+        }
+        self.names("known after apply", &unknown);
+    }
+
+    /// Names with a word before them, in one line: how many there are beside those that fit.
+    pub(super) fn names(&mut self, lead: &str, names: &[String]) {
+        if names.is_empty() {
+            return;
+        }
+        let mut line = format!("{lead}: ");
+        for (n, name) in names.iter().enumerate() {
+            let more = format!(" and {} more", names.len() - n);
+            let room = self.width().saturating_sub(INDENT + more.len() + 2);
+            if n > 0 && columns(&line) + columns(name) > room {
+                line.push_str(&more);
+                break;
+            }
+            line.push_str(if n > 0 { ", " } else { "" });
+            line.push_str(name);
+        }
+        self.painted(Paint::Faint, |text| text.prose(INDENT, &line));
+        self.canvas.newline();
+    }
+}
+
+/// The names of a line that says no more of them than that they are known after apply.
+fn becomes_unknown(line: &ReviewLine) -> Option<&str> {
+    if line.level > 0 || line.forces_replacement || line.mark == LineMark::Removed {
+        return None;
+    }
+    line.text.strip_prefix(UNKNOWN).or_else(|| {
+        let known = line.text.strip_suffix(BECOMES_UNKNOWN)?;
+        known.split_once(": ").map(|(name, _)| name)
+    })
+}

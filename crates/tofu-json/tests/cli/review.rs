@@ -1,6 +1,6 @@
 //! The command `review`: its files, formats and exit codes. What a review says is tested where it is made.
 
-use crate::run::run;
+use crate::run::{Run, run};
 
 const PLAN: &str = r#"{"format_version":"1.2","resource_changes":[
     {"address":"a.n","mode":"managed","type":"a","name":"n","provider_name":"p/p/p","change":{
@@ -15,13 +15,20 @@ const NO_CHANGES: &str = r#"{"format_version":"1.2","resource_changes":[]}"#;
 const ERRORED: &str = r#"{"format_version":"1.2","errored":true,"resource_changes":[]}"#;
 const STATE: &str = r#"{"format_version":"1.0","values":{"root_module":{}}}"#;
 
+/// What is written, without the note that there are no schemas.
+fn written(run: Run) -> String {
+    let mut run = run.arguments(&["-o", "written"]);
+    assert_eq!(run.code(), 0);
+    run.read("written")
+}
+
 fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap()
 }
 
 #[test]
 fn what_is_destroyed_comes_first() {
-    let text = run(&["review"]).input(PLAN).stdout();
+    let text = written(run(&["review"]).input(PLAN));
     let at = |address: &str| text.find(address);
     assert!(at("a.d").is_some() && at("a.d") < at("a.n"), "{text}");
     assert_eq!(at("a.o"), None, "{text}");
@@ -29,7 +36,7 @@ fn what_is_destroyed_comes_first() {
 
 #[test]
 fn json_has_every_change_in_the_order_of_the_plan() {
-    let review = json(&run(&["review", "--format", "json"]).input(PLAN).stdout());
+    let review = json(&written(run(&["review", "--format", "json"]).input(PLAN)));
     let addresses: Vec<_> = review["resources"].as_array().unwrap().iter().collect();
     assert_eq!(
         (&addresses[0]["address"], &addresses[1]["address"]),
@@ -57,7 +64,7 @@ fn an_address_is_among_the_resources_once() {
         r#"{{"format_version":"1.2","resource_changes":[{}]}}"#,
         changes.join(",")
     );
-    let review = json(&run(&["review", "--format", "json"]).input(&plan).stdout());
+    let review = json(&written(run(&["review", "--format", "json"]).input(&plan)));
     for (list, after) in [("repeated", "1"), ("deposed", "2"), ("resources", "3")] {
         let list = review[list].as_array().unwrap();
         assert_eq!(list.len(), 1);
@@ -69,7 +76,7 @@ fn an_address_is_among_the_resources_once() {
 fn several_plans_have_names() {
     let two = |format: &str| {
         let run = run(&["review", "a.json", "b.json", "--format", format]);
-        run.file("a.json", PLAN).file("b.json", NO_CHANGES).stdout()
+        written(run.file("a.json", PLAN).file("b.json", NO_CHANGES))
     };
     let review = json(&two("json"));
     assert_eq!(review["plans"][0]["name"], "a.json");
@@ -168,7 +175,7 @@ fn any_number_of_threads_says_the_same() {
     for format in ["text", "json", "markdown"] {
         let with = |threads: &str| {
             let arguments = ["review", "--format", format, "--threads", threads];
-            run(&arguments).input(&plan).stdout()
+            written(run(&arguments).input(&plan))
         };
         assert!(with("1") == with("4"), "{format}");
     }

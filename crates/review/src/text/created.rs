@@ -4,6 +4,7 @@ use super::ReviewText;
 use super::lines::INDENT;
 use super::mirrored::without_mirrored_values;
 use crate::lines::{LineMark, ReviewLine};
+use crate::width::CutAt;
 
 /// How lines begin that name what is unknown.
 pub(super) const UNKNOWN: &str = "(known after apply): ";
@@ -48,7 +49,7 @@ impl ReviewText<'_> {
     fn values(&mut self, values: &mut Vec<String>) {
         without_mirrored_values(values);
         if !values.is_empty() {
-            self.listed(INDENT, values.iter().map(|text| &**text));
+            self.listed(INDENT, CutAt::Anywhere, values.iter().map(|text| &**text));
             values.clear();
         }
     }

@@ -8,7 +8,7 @@ use crate::bodies::ReviewBodies;
 use crate::lines::LineOptions;
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
-use crate::width::columns;
+use crate::width::{CutAt, columns};
 use crate::words::{remarks, shift_remark, symbol, verb};
 use tofu_json_text::visible_on_one_line;
 use tofu_json_vocab::Action;
@@ -50,7 +50,7 @@ impl ReviewText<'_> {
         match group.risk {
             Risk::Creates => self.created(&lines),
             Risk::Replaces | Risk::ReplacesData => self.replaced(&lines),
-            _ => lines.iter().for_each(|line| self.line(line)),
+            _ => self.updated(&lines),
         }
         Ok(())
     }
@@ -92,7 +92,8 @@ impl ReviewText<'_> {
         match (&*group.objects, &*patterns) {
             ([_], _) => {}
             (objects, _) if names_all(group.risk) => {
-                self.listed(INDENT, objects.iter().map(|object| &*object.address));
+                let addresses = objects.iter().map(|object| &*object.address);
+                self.listed(INDENT, CutAt::Blanks, addresses);
             }
             (_, [_]) => {}
             (_, patterns) => {
@@ -101,7 +102,7 @@ impl ReviewText<'_> {
                     texts.truncate(MOST_PATTERNS);
                     texts.push(format!("and {more} more"));
                 }
-                self.listed(INDENT, texts.iter().map(|text| &**text));
+                self.listed(INDENT, CutAt::Blanks, texts.iter().map(|text| &**text));
             }
         }
     }

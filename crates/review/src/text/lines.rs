@@ -41,7 +41,12 @@ impl ReviewText<'_> {
     }
 
     /// Texts with commas between them, as many on a line as fit. What is longer than a line has lines of its own.
-    pub(super) fn listed<'t>(&mut self, indent: usize, texts: impl Iterator<Item = &'t str>) {
+    pub(super) fn listed<'t>(
+        &mut self,
+        indent: usize,
+        at: CutAt,
+        texts: impl Iterator<Item = &'t str>,
+    ) {
         let mut column = 0;
         for text in texts {
             let text = visible_on_one_line(text);
@@ -57,17 +62,16 @@ impl ReviewText<'_> {
                 self.canvas.literal(", ");
                 column += 2;
             }
-            column += self.hanging(indent, &text);
+            column += self.hanging(indent, at, &text);
         }
         self.canvas.newline();
     }
 
-    /// A text that continues deeper where it needs several lines; how many columns the last one has. It is cut at
-    /// blanks only: names are copied, and long words are better cut by what shows them.
-    fn hanging(&mut self, indent: usize, text: &str) -> usize {
+    /// A text that continues deeper where it needs several lines; how many columns the last one has.
+    fn hanging(&mut self, indent: usize, at: CutAt, text: &str) -> usize {
         let room = self.width().saturating_sub(indent + 1);
         let mut column = 0;
-        let parts = cut(text, room, room.saturating_sub(2), CutAt::Blanks);
+        let parts = cut(text, room, room.saturating_sub(2), at);
         for (n, part) in parts.into_iter().enumerate() {
             if n > 0 {
                 self.canvas.newline();

@@ -1,5 +1,5 @@
-//! What differs in an object that is replaced: most of what its provider computes is unknown until apply, which says
-//! nothing about the change.
+//! What differs in an object that is replaced or updated. In a replacement most of what the provider computes is
+//! unknown until apply, which says nothing about the change.
 
 use super::ReviewText;
 use super::created::UNKNOWN;
@@ -22,6 +22,19 @@ impl ReviewText<'_> {
             }
         }
         self.names("known after apply", &unknown);
+    }
+
+    /// What differs in an object that stays. That there is an empty list where there was nothing says next to nothing,
+    /// so such parts share a line.
+    pub(super) fn updated(&mut self, lines: &[ReviewLine]) {
+        let mut empty = Vec::new();
+        for line in lines {
+            match becomes_empty(line) {
+                Some(name) => empty.push(name.to_owned()),
+                None => self.line(line),
+            }
+        }
+        self.names("empty, and not there before", &empty);
     }
 
     /// Names with a word before them, in one line: how many there are beside those that fit.
@@ -54,4 +67,12 @@ fn becomes_unknown(line: &ReviewLine) -> Option<&str> {
         let known = line.text.strip_suffix(BECOMES_UNKNOWN)?;
         known.split_once(": ").map(|(name, _)| name)
     })
+}
+
+/// The name of what is new and empty.
+fn becomes_empty(line: &ReviewLine) -> Option<&str> {
+    let is_own = line.level == 0 && line.mark == LineMark::Added && !line.forces_replacement;
+    let name = line.text.strip_suffix(": []");
+    name.or_else(|| line.text.strip_suffix(": {}"))
+        .filter(|_| is_own)
 }

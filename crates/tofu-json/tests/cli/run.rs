@@ -43,6 +43,11 @@ impl Run {
         self
     }
 
+    pub(crate) fn arguments(mut self, more: &[&str]) -> Self {
+        self.command.args(more);
+        self
+    }
+
     pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
         self.command.env(name, value);
         self

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::message::{MessageFormat, Messages};
 use crate::options::content::InputContent;
 use crate::options::display::{Display, DisplayArgs};
-use crate::options::input::{FilesArgs, InputSource};
+use crate::options::input::FilesArgs;
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{self, SchemaArgs};
@@ -16,6 +16,7 @@ use crate::options::threads::ThreadArgs;
 use crate::progress::Bar;
 use clap::{Args, ValueEnum};
 use plans::{OpenPlans, Reading};
+use std::cell::Cell;
 use tofu_json_show::Options;
 use tofu_json_show::review::{
     HtmlOptions, Important, LineOptions, MarkdownOptions, MarkdownTarget, ReviewTextOptions,
@@ -136,6 +137,7 @@ impl Verb for ReviewArgs {
             names: sources.len() > 1,
             messages,
             bar: &bar,
+            has_failed: Cell::new(false),
         };
         let contents = reading.contents(&sources)?;
         let sessions = reading.sessions(&contents)?;
@@ -147,7 +149,7 @@ impl Verb for ReviewArgs {
         bar.remove();
         written?;
         reading.print_notes(&plans);
-        Ok(self.exit_code(&sources, &plans))
+        Ok(self.exit_code(&reading, &plans))
     }
 }
 
@@ -161,10 +163,10 @@ impl ReviewArgs {
             .compression(limits::compression())
     }
 
-    fn exit_code(&self, sources: &[InputSource], plans: &OpenPlans<'_>) -> ExitCode {
+    fn exit_code(&self, reading: &Reading<'_>, plans: &OpenPlans<'_>) -> ExitCode {
         let reports = || plans.plans.iter().map(|plan| plan.session.report());
         match self.detailed_exitcode {
-            _ if plans.plans.len() < sources.len() => ExitCode::Error,
+            _ if reading.has_failed.get() => ExitCode::Error,
             true if reports().any(|report| report.errored) => ExitCode::Error,
             true if reports().any(|report| report.changes) => ExitCode::Changes,
             _ => ExitCode::Fine,

@@ -184,3 +184,29 @@ fn no_blocks_are_an_empty_list_of_blocks() {
     let shape = BlockShape::new(Vec::new(), vec![blocks]);
     assert!(found(r#"{"b":null}"#, r#"{"b":[]}"#, Some(&shape)).is_empty());
 }
+
+#[test]
+fn elements_of_sets_are_paired_by_what_is_known() {
+    let (before, after) = (
+        parse(
+            r#"{"s":[{"n":1,"a":"x","b":"y","c":"z","d":"v"},{"n":2,"a":"p","b":"q","c":"r","d":"s"}]}"#,
+        ),
+        parse(r#"{"s":[{"n":2},{"n":1,"a":"x"}]}"#),
+    );
+    let unknown =
+        parse(r#"{"s":[{"a":true,"b":true,"c":true,"d":true},{"b":true,"c":true,"d":true}]}"#);
+    let arena = Arena::new();
+    let mut change = ChangedValue::new(before.root(), after.root());
+    change.unknown = Mask::new(Some(unknown.root()));
+    let found = differences(&change, Some(&set_of("s")), &[], &arena);
+    let found = lines(&found);
+    assert_eq!(found.len(), 7, "{found:?}");
+    assert!(
+        found.contains(&r#"s[1].a => s[0].a: "p" -> unknown"#.to_owned()),
+        "{found:?}"
+    );
+    assert!(
+        found.contains(&r#"s[0].d => s[1].d: "v" -> unknown"#.to_owned()),
+        "{found:?}"
+    );
+}

@@ -3,6 +3,7 @@
 use super::Element;
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use tofu_json_model::view::Mask;
 use tofu_json_value::{Kind, Value};
 
 /// How many parts of an object count. What is larger is told apart by its first parts.
@@ -20,12 +21,17 @@ struct ObjectParts {
     hashes: Vec<u64>,
     /// The sum of all hashes, by which what differs in one part is found.
     sum: u64,
+    /// How many parts it will have that are not known yet.
+    unknown: usize,
 }
 
 impl ObjectParts {
-    fn of(value: Value<'_>) -> Self {
-        let mut parts = Self::default();
-        parts.add(value, &DefaultHasher::new(), LEVELS);
+    fn of(element: &Element<'_>) -> Self {
+        let mut parts = Self {
+            unknown: count_marks(element.unknown),
+            ..Self::default()
+        };
+        parts.add(element.value, &DefaultHasher::new(), LEVELS);
         parts.hashes.sort_unstable();
         parts.sum = parts
             .hashes
@@ -81,11 +87,34 @@ impl ObjectParts {
         count
     }
 
-    /// How alike two objects are, in thousandths.
-    fn likeness(&self, other: &Self) -> usize {
-        let both = self.hashes.len() + other.hashes.len();
-        2000 * self.in_common(other) / both.max(1)
+    /// How alike two objects are, in thousandths. What is not known yet can become what the other has, if they have
+    /// anything in common at all.
+    fn likeness(&self, later: &Self) -> usize {
+        let common = self.in_common(later);
+        let left = self.hashes.len() - common;
+        let hoped = if common > 0 {
+            later.unknown.min(left)
+        } else {
+            0
+        };
+        let both = self.hashes.len() + later.hashes.len() + hoped;
+        2000 * (common + hoped) / both.max(1)
     }
+}
+
+/// How many parts a mask marks.
+fn count_marks(mask: Mask<'_>) -> usize {
+    let Mask::Parts(parts) = mask else {
+        return usize::from(mask.is_whole());
+    };
+    let mut pending = vec![parts];
+    let mut count = 0;
+    while let Some(part) = pending.pop() {
+        count += usize::from(part.is_true());
+        pending.extend(part.elements());
+        pending.extend(part.members().map(|(_, member)| member));
+    }
+    count
 }
 
 /// Objects that are alike by less than this are told as one that goes and one that comes.
@@ -104,9 +133,7 @@ pub(super) fn pair_alike(
         let found = positions
             .iter()
             .filter_map(|&at| elements.get(at).map(|e| (at, e)));
-        found
-            .map(|(at, e)| (at, ObjectParts::of(e.value)))
-            .collect()
+        found.map(|(at, e)| (at, ObjectParts::of(e))).collect()
     };
     let mut pairing = Pairing {
         before: parts(before, &old),

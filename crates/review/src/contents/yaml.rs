@@ -61,7 +61,7 @@ fn may_be_yaml(text: &str) -> bool {
 }
 
 /// A collection that is open.
-struct Open {
+struct OpenCollection {
     /// Where its anchor begins, and which it is.
     anchor: Option<(usize, usize)>,
     /// What closes it.
@@ -79,7 +79,7 @@ struct Builder {
     longest: usize,
     spelling: Spelling,
     depth: usize,
-    open: Vec<Open>,
+    open: Vec<OpenCollection>,
     anchors: HashMap<usize, Range<usize>>,
     documents: usize,
 }
@@ -143,7 +143,7 @@ impl Builder {
         let begin = self.json.len();
         let tagged = self.tag(tag.as_deref());
         self.json.push(if is_mapping { '{' } else { '[' });
-        self.open.push(Open {
+        self.open.push(OpenCollection {
             anchor: (anchor > 0).then_some((begin, anchor)),
             end: match (is_mapping, tagged) {
                 (true, false) => "}",

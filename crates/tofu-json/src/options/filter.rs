@@ -1,7 +1,6 @@
 use crate::message::{Message, Messages};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use tofu_json_model::filter::FilterTally;
 use tofu_json_vocab::{ChangeFilter, ChangeWord, UnknownChangeWord};
 
 /// Which changes of a plan are wanted.
@@ -95,12 +94,9 @@ fn modules(patterns: &[String]) -> Vec<String> {
 }
 
 /// Says which patterns match nothing: they are most likely written in another way than they are meant.
-pub(crate) fn note_unmatched(tally: &FilterTally, file: Option<&str>, messages: &Messages) {
-    for pattern in &tally.unmatched {
-        let note = Message::remark("unmatched-filter", format!("nothing matches {pattern}"));
-        messages.print(&match file {
-            Some(file) => note.in_file(file),
-            None => note,
-        });
+pub(crate) fn note_unmatched(patterns: &[String], messages: &Messages) {
+    for pattern in patterns {
+        let text = format!("nothing matches {pattern}");
+        messages.print(&Message::remark("unmatched-filter", text));
     }
 }

@@ -1,5 +1,7 @@
 //! The text of what a filter takes of a plan.
 
+#![expect(clippy::unwrap_used, reason = "a test may end that way")]
+
 use tofu_json_show::vocab::{ChangeFilter, ChangeWord};
 use tofu_json_show::{Format, Input, Options, show_filtered, show_to_string};
 use tofu_json_value::Document;

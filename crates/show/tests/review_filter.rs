@@ -1,6 +1,7 @@
 //! Reviews of what a filter takes.
 
 #![cfg(feature = "review")]
+#![expect(clippy::unwrap_used, reason = "a test may end that way")]
 
 use tofu_json_show::review::{Important, Review};
 use tofu_json_show::vocab::{ChangeFilter, ChangeWord};

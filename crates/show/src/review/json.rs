@@ -95,7 +95,7 @@ impl PlanReviewer<'_> {
     fn output_changes(&self, showing: &Showing<'_>, gathered: &mut Gathered) -> Result<(), Error> {
         let items = showing.sink.without_comma();
         let mut handed = Ok(());
-        self.outputs.each(showing, |object, parts| {
+        self.outputs.each(showing, &self.secrets, |object, parts| {
             if !gathered.takes_output(&self.filter, &object) {
                 return;
             }

@@ -6,6 +6,7 @@ mod json;
 mod outputs;
 mod places;
 mod reviewer;
+mod secrets;
 mod written;
 
 pub(crate) use changed::parts_of;

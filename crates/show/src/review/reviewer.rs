@@ -2,6 +2,7 @@ use super::changed::{ResourceParts, parts_of};
 use super::gathered::{Gathered, reviewed};
 use super::outputs::OutputChanges;
 use super::places::{Places, part_place};
+use super::secrets::find_secrets;
 use crate::documents::DocumentParts;
 use crate::pipeline::{Job, Worker, in_order};
 use crate::showing::Showing;
@@ -14,7 +15,7 @@ use tofu_json_input::{Note, NoteCode};
 use tofu_json_model::view::changed_attributes;
 use tofu_json_review::{
     ChangedPart, Important, LineOptions, ObjectList, Review, ReviewBodies, ReviewLine,
-    ReviewedObject, lines,
+    ReviewedObject, SecretFinder, lines,
 };
 use tofu_json_value::{Arena, Document};
 use tofu_json_vocab::ChangeFilter;
@@ -47,6 +48,8 @@ pub struct PlanReviewer<'s> {
     pub(super) filter: ChangeFilter,
     /// The patterns of the filter that match nothing, once the objects have been looked at.
     unmatched: Mutex<Vec<String>>,
+    /// What masks hide anywhere in the plan.
+    pub(super) secrets: SecretFinder,
     /// The first type whose schema is missing, once the objects have been looked at.
     untyped: Mutex<Option<String>>,
 }
@@ -63,9 +66,12 @@ impl<'s> PlanReviewer<'s> {
             return Err(WrongKind::OtherThanPlan(session.documents.kind).into());
         };
         let showing = session.showing(Format::Computed);
+        let places = Places::find(&showing)?;
+        let outputs = OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?;
         Ok(Self {
-            places: Places::find(&showing)?,
-            outputs: OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?,
+            secrets: find_secrets(&showing, &places, &outputs)?,
+            places,
+            outputs,
             session,
             important,
             filter: ChangeFilter::default(),
@@ -116,7 +122,7 @@ impl<'s> PlanReviewer<'s> {
         let mut gathered = gathered
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        self.outputs.each(&showing, |object, _| {
+        self.outputs.each(&showing, &self.secrets, |object, _| {
             if gathered.takes_output(&self.filter, &object) {
                 gathered.add(object);
             }
@@ -180,7 +186,7 @@ impl<'s> PlanReviewer<'s> {
         let document = Document::parse_reusing(text, showing.options.limits, tape)
             .map_err(|error| place.locate_syntax(showing, error))?;
         let arena = Arena::new();
-        let found = parts_of(showing, place, &document, &arena)?;
+        let found = parts_of(showing, place, &document, &self.secrets, &arena)?;
         // What is listed as drift often differs in nothing that means anything.
         if list != ObjectList::Drift || !found.parts.is_empty() {
             let object = reviewed(list, job.position, &found, &self.important);
@@ -253,7 +259,9 @@ impl<'s> PlanReviewer<'s> {
         let showing = self.session.showing(Format::Computed);
         let arena = Arena::new();
         if object.list == ObjectList::Outputs {
-            let parts = self.outputs.parts(&showing, object.position, &arena)?;
+            let parts = self
+                .outputs
+                .parts(&showing, object.position, &self.secrets, &arena)?;
             return Ok(take(&parts));
         }
         let Some(job) = self.places.job(object.list, object.position) else {
@@ -263,7 +271,7 @@ impl<'s> PlanReviewer<'s> {
         let text = showing.document.part(&job.range)?;
         let document = Document::parse_with(text, showing.options.limits)
             .map_err(|error| place.locate_syntax(&showing, error))?;
-        let found = parts_of(&showing, place, &document, &arena)?;
+        let found = parts_of(&showing, place, &document, &self.secrets, &arena)?;
         Ok(take(&found.parts))
     }
 }

@@ -64,7 +64,7 @@ pub use progress::{Progress, Stage};
 #[cfg(feature = "review")]
 pub use review::PlanReviewer;
 pub use session::{Entries, EntryPlace, IndexedEntry, ResourceEntry, Session};
-pub use show::{Report, show, show_from, show_to_string};
+pub use show::{Report, show, show_filtered, show_from, show_to_string};
 pub use stack::with_deep_stack;
 pub use tofu_json_computed::{self as computed, Cause, Diff};
 pub use tofu_json_diagnostic::{self as diagnostic, Diagnostic};

@@ -1,6 +1,6 @@
 use crate::documents::{DocumentParts, Documents};
 use crate::outputs::show_outputs;
-use crate::plan::show_plan;
+use crate::plan::{Filtered, show_plan};
 use crate::remarks::Remarks;
 use crate::sink::Sink;
 use crate::stack::on_deep_stack;
@@ -9,6 +9,8 @@ use crate::{Error, Options, Progress};
 use std::io::{self, Write};
 use std::thread;
 use tofu_json_input::{DocumentKind, Input, Note};
+use tofu_json_model::filter::FilterTally;
+use tofu_json_vocab::ChangeFilter;
 
 /// Notes about a document besides its text.
 ///
@@ -34,6 +36,8 @@ pub struct Report {
     pub changes: bool,
     /// Whether planning failed part-way.
     pub errored: bool,
+    /// What a filter has taken and left out, where there was one.
+    pub filtered: Option<FilterTally>,
 }
 
 /// The result of showing a document.
@@ -121,7 +125,52 @@ pub fn show_from(
     write_handed(options, out, |depth, sink| {
         let mut options = *options;
         options.limits.depth = options.limits.depth.min(depth);
-        show_here(document, schemas, &options, progress, sink)
+        show_here(document, schemas, &options, None, progress, sink)
+    })
+}
+
+/// Like [`show_from`], of a plan, without the changes that a filter does not take. [`Report::filtered`] says what that
+/// is, and so does the end of the text.
+///
+/// What is said of the plan as a whole stays OpenTofu's: the legend and the line `Plan: …` count all changes.
+///
+/// ```
+/// use tofu_json_show::vocab::ChangeFilter;
+/// use tofu_json_show::{Input, Options, show_filtered};
+///
+/// let plan = br#"{"format_version": "1.2", "resource_changes": [
+///     {"address": "a.b", "mode": "managed", "type": "a", "name": "b", "provider_name": "example.com/acme/a",
+///         "change": {"actions": ["create"], "before": null, "after": {"n": 1}}},
+///     {"address": "a.c", "mode": "managed", "type": "a", "name": "c", "provider_name": "example.com/acme/a",
+///         "change": {"actions": ["create"], "before": null, "after": {"n": 1}}}]}"#;
+/// let mut filter = ChangeFilter::default();
+/// filter.addresses = vec!["a.c".to_owned()];
+/// let mut text = Vec::new();
+/// show_filtered(Input::Memory(plan), None, &Options::default(), &filter, &(), &mut text)?;
+/// let text = String::from_utf8_lossy(&text);
+/// assert!(text.contains("# a.c will be created") && !text.contains("# a.b"));
+/// assert!(text.ends_with("\nFiltered by --address a.c: 1 of 2 changes. Left out: 1 created.\n"));
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`show_from`], and [`Error::Document`] for anything but a plan. An empty filter is none.
+pub fn show_filtered(
+    document: Input<'_>,
+    schemas: Option<Input<'_>>,
+    options: &Options,
+    filter: &ChangeFilter,
+    progress: &dyn Progress,
+    out: &mut dyn Write,
+) -> Result<Report, Error> {
+    if filter.is_empty() {
+        return show_from(document, schemas, options, progress, out);
+    }
+    write_handed(options, out, |depth, sink| {
+        let mut options = options.only_plans(true);
+        options.limits.depth = options.limits.depth.min(depth);
+        show_here(document, schemas, &options, Some(filter), progress, sink)
     })
 }
 
@@ -165,14 +214,23 @@ fn show_here(
     document: Input<'_>,
     schemas: Option<Input<'_>>,
     options: &Options,
+    filter: Option<&ChangeFilter>,
     progress: &dyn Progress,
     sink: Sink,
 ) -> Result<Report, Error> {
     let documents = Documents::open(document, schemas, options, progress)?;
     let sink = sink.within(options.most_text(documents.parts.end()));
     let showing = documents.showing(options, options.depth(), sink, progress);
+    let mut filtered = None;
     let outcome = match &documents.parts {
-        DocumentParts::Plan(survey) => show_plan(&showing, survey),
+        DocumentParts::Plan(survey) => match filter {
+            None => show_plan(&showing, survey, None),
+            Some(filter) => {
+                let mut survey = survey.clone();
+                let found = filtered.insert(Filtered::apply(filter, &showing, &mut survey)?);
+                show_plan(&showing, &survey, Some(found))
+            }
+        },
         DocumentParts::State(places) => show_state(&showing, places),
         DocumentParts::Outputs { end } => {
             show_outputs(&showing, *end, documents.kind == DocumentKind::SingleValue)
@@ -183,5 +241,6 @@ fn show_here(
         notes: documents.notes(outcome.remarks)?,
         changes: outcome.changes,
         errored: outcome.errored,
+        filtered: filtered.map(|filtered| filtered.tally),
     })
 }

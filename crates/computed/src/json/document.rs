@@ -129,10 +129,23 @@ impl DocumentWriter {
 
     /// Writes the end of the document, with all lists that are not there yet.
     pub fn close(mut self, json: &mut String) {
+        self.end_lists(json);
+        json.push('}');
+    }
+
+    /// The same for a document of which a filter has left out something: `filtered` is the JSON that says what.
+    pub fn close_filtered(mut self, json: &mut String, filtered: &str) {
+        self.end_lists(json);
+        json.push_str(",\"filtered\":");
+        json.push_str(filtered);
+        json.push('}');
+    }
+
+    fn end_lists(&mut self, json: &mut String) {
         while !self.later.is_empty() {
             self.next_list(json);
         }
-        json.push_str("]}");
+        json.push(']');
     }
 }
 

@@ -31,19 +31,19 @@
 mod part;
 mod tally;
 
+pub use part::UnmatchedPatterns;
 pub use tally::FilterTally;
 
 use crate::document::plan::ResourceChange;
 use crate::stream::{EntryHead, OutlineEvent, StreamError};
 use crate::view::changed_attributes;
-use part::Part;
 use std::borrow::Cow;
 use std::fmt;
 use std::io;
 use std::ops::Range;
 use tally::is_planned;
 use tofu_json_value::{Document, Limits};
-use tofu_json_vocab::{Action, ChangeFilter, ChangeWord, FilteredChange};
+use tofu_json_vocab::{Action, Besides, ChangeFilter, ChangeWord, FilteredChange, address};
 
 /// A filter on its way over the outline of a plan.
 pub struct PlanFilter<'f, R> {
@@ -53,7 +53,7 @@ pub struct PlanFilter<'f, R> {
     read: R,
     tally: FilterTally,
     /// The patterns that have not matched yet.
-    unmatched: Vec<Part>,
+    unmatched: UnmatchedPatterns,
     failed: Option<StreamError>,
 }
 
@@ -69,7 +69,7 @@ impl<'f, 'b, R: FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>> PlanFilter<'f,
                 filter: filter.to_string(),
                 ..FilterTally::default()
             },
-            unmatched: part::parts(filter),
+            unmatched: UnmatchedPatterns::new(filter),
             failed: None,
         }
     }
@@ -110,7 +110,7 @@ impl<'f, 'b, R: FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>> PlanFilter<'f,
     ///
     /// Where an entry whose values were asked for could not be read, or is of the wrong kind.
     pub fn finish(self) -> Result<FilterTally, StreamError> {
-        let unmatched = self.unmatched.iter().map(Part::to_string).collect();
+        let unmatched = self.unmatched.as_arguments();
         match self.failed {
             Some(error) => Err(error),
             None => Ok(FilterTally {
@@ -127,7 +127,7 @@ impl<'f, 'b, R: FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>> PlanFilter<'f,
     }
 
     fn takes_head(&mut self, change: &FilteredChange<'_>) -> bool {
-        self.unmatched.retain(|part| !part.is_met_by(change));
+        self.unmatched.note(change);
         self.filter.takes(change)
     }
 
@@ -140,7 +140,7 @@ impl<'f, 'b, R: FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>> PlanFilter<'f,
         }
         match self.changed(range) {
             Ok(changed) => {
-                self.unmatched.retain(|part| !part.is_met_in(&changed));
+                self.unmatched.note_attributes(&changed);
                 self.filter.takes_attributes(&changed)
             }
             Err(error) => {
@@ -158,6 +158,37 @@ impl<'f, 'b, R: FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>> PlanFilter<'f,
         let document = document.map_err(|error| shifted(error.into()))?;
         let entry = ResourceChange::read(document.root()).map_err(shifted)?;
         Ok(changed_attributes(&entry.change).collect())
+    }
+}
+
+impl ResourceChange<'_> {
+    /// What a filter looks at, of an entry of the planned changes.
+    #[must_use]
+    pub fn as_planned(&self) -> FilteredChange<'_> {
+        let besides = Besides::default()
+            .moved(address::is_moved(
+                self.previous_address.as_deref(),
+                &self.address,
+            ))
+            .importing(self.change.importing.is_some());
+        self.named(FilteredChange::planned(
+            &self.change.actions.action,
+            besides,
+        ))
+    }
+
+    /// What a filter looks at, of an object that changed outside.
+    #[must_use]
+    pub fn as_drift(&self) -> FilteredChange<'_> {
+        self.named(FilteredChange::drift())
+    }
+
+    fn named<'c>(&'c self, change: FilteredChange<'c>) -> FilteredChange<'c> {
+        change
+            .address(&self.address)
+            .previous_address(self.previous_address.as_deref().unwrap_or_default())
+            .resource_type(&self.resource_type)
+            .module(self.module_address.as_deref().unwrap_or_default())
     }
 }
 

@@ -28,7 +28,10 @@ impl Plan<'_> {
         for output in &outputs.outputs {
             document.output(&mut json, output);
         }
-        document.close(&mut json);
+        match self.filtered_json() {
+            Some(filtered) => document.close_filtered(&mut json, &filtered),
+            None => document.close(&mut json),
+        }
         json.push('\n');
         showing.sink.hand_on(json)?;
         Ok(remarks)

@@ -2,6 +2,7 @@ use super::drift::{Drift, render_drift};
 use super::empty::is_empty;
 use super::entry::{List, Planned, with_entry};
 use super::facts::mode;
+use super::filtered::Filtered;
 use super::outputs::{self, PlanOutputs};
 use super::relevance::Relevance;
 use super::survey::Survey;
@@ -11,6 +12,7 @@ use crate::show::Outcome;
 use crate::showing::Showing;
 use crate::sink::Sink;
 use crate::{Error, Format};
+use tofu_json_computed::Output;
 use tofu_json_computed::json::write_entry;
 use tofu_json_render::human;
 use tofu_json_value::Arena;
@@ -21,10 +23,15 @@ pub(crate) struct Plan<'p> {
     pub(crate) survey: &'p Survey,
     pub(crate) mode: PlanMode,
     pub(crate) drift: Drift,
+    pub(crate) filtered: Option<&'p Filtered<'p>>,
 }
 
 /// Prints a plan: what must be known first, then the document in its order.
-pub(crate) fn show_plan(showing: &Showing<'_>, survey: &Survey) -> Result<Outcome, Error> {
+pub(crate) fn show_plan(
+    showing: &Showing<'_>,
+    survey: &Survey,
+    filtered: Option<&Filtered<'_>>,
+) -> Result<Outcome, Error> {
     let layout = &survey.layout;
     let mode = mode(showing, survey);
     let document = outputs::parse(showing, layout.output_changes.as_ref())?;
@@ -33,7 +40,11 @@ pub(crate) fn show_plan(showing: &Showing<'_>, survey: &Survey) -> Result<Outcom
         .output_changes
         .as_ref()
         .map_or(0, |range| range.start);
-    let outputs = outputs::compare(showing, base, &document, &arena)?;
+    let mut outputs = outputs::compare(showing, base, &document, &arena)?;
+    if let Some(filtered) = filtered {
+        let takes = |output: &Output<'_>| filtered.takes_output(output.name);
+        outputs.outputs.retain(takes);
+    }
     let relevance = Relevance::read(showing, mode, layout.relevant_attributes.as_ref())?;
     let mut drift = render_drift(showing, mode, &survey.drift, &relevance)?;
     if drift.any && mode != PlanMode::RefreshOnly {
@@ -49,8 +60,10 @@ pub(crate) fn show_plan(showing: &Showing<'_>, survey: &Survey) -> Result<Outcom
         survey,
         mode,
         drift,
+        filtered,
     };
     remarks.merge(plan.print(showing, &outputs, &arena)?);
+    plan.print_filtered(showing)?;
     Ok(Outcome {
         remarks,
         changes: survey.changes || outputs.declared,

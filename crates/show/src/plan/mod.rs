@@ -6,6 +6,7 @@ mod drift;
 mod empty;
 mod entry;
 mod facts;
+mod filtered;
 mod mode;
 mod outputs;
 mod relevance;
@@ -16,6 +17,7 @@ pub(crate) use document::show_plan;
 pub(crate) use empty::is_empty;
 pub(crate) use entry::{List, found_shape, known_sides, tree, with_document};
 pub(crate) use facts::PlanFacts;
+pub(crate) use filtered::Filtered;
 #[cfg(feature = "review")]
 pub(crate) use outputs::parse as parse_outputs;
 pub(crate) use survey::Survey;

@@ -9,7 +9,7 @@ use tofu_json_value::Limits;
 use tofu_json_vocab::Action;
 
 /// The result of one light pass over a plan, without parsing its changes.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Survey {
     pub(crate) layout: PlanLayout,
     /// The changes that are listed.

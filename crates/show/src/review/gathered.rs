@@ -1,14 +1,20 @@
 use super::changed::ResourceParts;
 use tofu_json_model::document::plan::Change;
-use tofu_json_review::{ImportSource, Important, ObjectList, Review, ReviewedObject, Shifts};
+use tofu_json_model::filter::UnmatchedPatterns;
+use tofu_json_review::{
+    ImportSource, Important, LeftOut, ObjectList, Review, ReviewedObject, Shifts,
+};
 use tofu_json_value::Value;
-use tofu_json_vocab::{Action, Mode};
+use tofu_json_vocab::{Action, ChangeFilter, FilteredChange, Mode};
 
 /// What is kept of the objects while they pass by, in any order.
 #[derive(Default)]
 pub(super) struct Gathered {
     objects: Vec<ReviewedObject>,
     shifts: Shifts,
+    /// What the filter leaves out.
+    pub(super) left_out: LeftOut,
+    pub(super) unmatched: UnmatchedPatterns,
     /// The first type whose schema is missing.
     pub(super) untyped: Option<(usize, String)>,
 }
@@ -63,6 +69,32 @@ fn import(object: &mut ReviewedObject, change: &Change<'_>) {
 }
 
 impl Gathered {
+    pub(super) fn new(filter: &ChangeFilter) -> Self {
+        Self {
+            unmatched: UnmatchedPatterns::new(filter),
+            ..Self::default()
+        }
+    }
+
+    /// Whether a filter takes an output; where it does not, it is counted.
+    pub(super) fn takes_output(&mut self, filter: &ChangeFilter, output: &ReviewedObject) -> bool {
+        let change = FilteredChange::output(&output.address);
+        self.unmatched.note(&change);
+        let taken = filter.takes(&change);
+        if !taken {
+            self.leave_out(output);
+        }
+        taken
+    }
+
+    pub(super) fn leave_out(&mut self, object: &ReviewedObject) {
+        match object.list {
+            ObjectList::Planned => *self.left_out.planned.entry(object.risk()).or_default() += 1,
+            ObjectList::Drift => self.left_out.drift += 1,
+            ObjectList::Outputs => self.left_out.outputs += 1,
+        }
+    }
+
     pub(super) fn add(&mut self, object: ReviewedObject) {
         self.objects.push(object);
     }

@@ -43,7 +43,7 @@ impl PlanReviewer<'_> {
 
     fn hand_on_json(&self, name: Option<&str>, showing: &Showing<'_>) -> Result<Review, Error> {
         let sink = &showing.sink;
-        let gathered = Mutex::new(Gathered::default());
+        let gathered = Mutex::new(Gathered::new(&self.filter));
         sink.hand_on(self.opening(name))?;
         let places = &self.places;
         for (member, list, jobs) in [
@@ -96,6 +96,9 @@ impl PlanReviewer<'_> {
         let items = showing.sink.without_comma();
         let mut handed = Ok(());
         self.outputs.each(showing, &self.secrets, |object, parts| {
+            if !gathered.takes_output(&self.filter, &object) {
+                return;
+            }
             let mut text = String::from(",\n");
             write_output(&mut Json::to(&mut text), &object, parts);
             gathered.add(object);

@@ -12,11 +12,13 @@ use crate::{Error, Format, Progress, Session};
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_input::{Note, NoteCode};
+use tofu_json_model::view::changed_attributes;
 use tofu_json_review::{
     ChangedPart, Important, LineOptions, ObjectList, Review, ReviewBodies, ReviewLine,
     ReviewedObject, SecretFinder, lines,
 };
 use tofu_json_value::{Arena, Document};
+use tofu_json_vocab::ChangeFilter;
 
 /// Makes the review of a plan: a pass over its objects gives a [`Review`], and what differs in one of them is
 /// read again when it is wanted, so that memory holds no more than a short record of each object.
@@ -43,6 +45,9 @@ pub struct PlanReviewer<'s> {
     pub(super) places: Places,
     pub(super) outputs: OutputChanges<'s>,
     important: Important,
+    pub(super) filter: ChangeFilter,
+    /// The patterns of the filter that match nothing, once the objects have been looked at.
+    unmatched: Mutex<Vec<String>>,
     /// What masks hide anywhere in the plan.
     pub(super) secrets: SecretFinder,
     /// The first type whose schema is missing, once the objects have been looked at.
@@ -69,8 +74,27 @@ impl<'s> PlanReviewer<'s> {
             outputs,
             session,
             important,
+            filter: ChangeFilter::default(),
+            unmatched: Mutex::default(),
             untyped: Mutex::default(),
         })
+    }
+
+    /// The same with a filter; the default takes all. A review says what is [left out](Review::left_out), and an object
+    /// that is taken by an attribute has all that differs in it.
+    #[must_use]
+    pub fn filter(self, filter: ChangeFilter) -> Self {
+        Self { filter, ..self }
+    }
+
+    /// The patterns of the filter that nothing matched, as arguments of a command; none before the review was made.
+    #[must_use]
+    pub fn unmatched(&self) -> Vec<String> {
+        let unmatched = self
+            .unmatched
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        unmatched.clone()
     }
 
     /// The review. `progress` hears how far the work is.
@@ -80,7 +104,7 @@ impl<'s> PlanReviewer<'s> {
     /// As [`show_from`](crate::show_from), but for those of writing.
     pub fn review(&self, progress: &dyn Progress) -> Result<Review, Error> {
         let showing = self.showing(Sink::kept(), progress);
-        let gathered = Mutex::new(Gathered::default());
+        let gathered = Mutex::new(Gathered::new(&self.filter));
         for (list, jobs) in self.lists() {
             let look = |job: &Job, text: &[u8], worker: &mut Worker| {
                 self.look(
@@ -98,8 +122,11 @@ impl<'s> PlanReviewer<'s> {
         let mut gathered = gathered
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        self.outputs
-            .each(&showing, &self.secrets, |object, _| gathered.add(object))?;
+        self.outputs.each(&showing, &self.secrets, |object, _| {
+            if gathered.takes_output(&self.filter, &object) {
+                gathered.add(object);
+            }
+        })?;
         Ok(self.finish(gathered))
     }
 
@@ -163,8 +190,10 @@ impl<'s> PlanReviewer<'s> {
         // What is listed as drift often differs in nothing that means anything.
         if list != ObjectList::Drift || !found.parts.is_empty() {
             let object = reviewed(list, job.position, &found, &self.important);
-            take(worker, &object, &found, &arena);
-            remember(gathered, list, job, object, &found);
+            if self.takes(gathered, &object, &found) {
+                take(worker, &object, &found, &arena);
+                remember(gathered, list, job, object, &found);
+            }
         }
         drop(found);
         drop(arena);
@@ -172,13 +201,50 @@ impl<'s> PlanReviewer<'s> {
         Ok(())
     }
 
+    /// Whether the filter takes an object; where it does not, it is counted.
+    fn takes(
+        &self,
+        gathered: &Mutex<Gathered>,
+        object: &ReviewedObject,
+        found: &ResourceParts<'_>,
+    ) -> bool {
+        if self.filter.is_empty() {
+            return true;
+        }
+        let resource = &found.resource;
+        let change = match object.list {
+            ObjectList::Drift => resource.as_drift(),
+            _ => resource.as_planned(),
+        };
+        let mut taken = self.filter.takes(&change);
+        let mut changed = Vec::new();
+        if taken && self.filter.asks_for_attributes() {
+            changed.extend(changed_attributes(&resource.change));
+            taken = self.filter.takes_attributes(&changed);
+        }
+        let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+        gathered.unmatched.note(&change);
+        gathered.unmatched.note_attributes(&changed);
+        if !taken {
+            gathered.leave_out(object);
+        }
+        taken
+    }
+
     pub(super) fn finish(&self, mut gathered: Gathered) -> Review {
+        *self
+            .unmatched
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = gathered.unmatched.as_arguments();
         let untyped = gathered
             .untyped
             .take()
             .map(|(_, resource_type)| resource_type);
         *self.untyped.lock().unwrap_or_else(PoisonError::into_inner) = untyped;
+        let mut left_out = std::mem::take(&mut gathered.left_out);
+        left_out.filter = self.filter.to_string();
         let mut review = gathered.into_review();
+        review.left_out = (!self.filter.is_empty()).then_some(left_out);
         review.checks.clone_from(&self.places.checks);
         review.errored = self.session.report().errored;
         review

@@ -118,6 +118,7 @@ impl<'i> Session<'i> {
             notes: documents.notes(Remarks::default())?,
             changes: false,
             errored: false,
+            filtered: None,
         };
         let list = match &documents.parts {
             DocumentParts::Plan(survey) => {

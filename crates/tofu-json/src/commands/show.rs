@@ -6,6 +6,7 @@ use crate::json::Harmless;
 use crate::message::{Message, MessageFormat, Messages};
 use crate::options::content::InputContent;
 use crate::options::display::DisplayArgs;
+use crate::options::filter::{FilterArgs, note_unmatched};
 use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
@@ -15,7 +16,7 @@ use crate::options::threads::ThreadArgs;
 use crate::progress::{Bar, Removing};
 use clap::{Args, ValueEnum};
 use std::io;
-use tofu_json_show::{Error, Format, Options, PlanMode, Report, show_from};
+use tofu_json_show::{Error, Format, Options, PlanMode, Report, show_filtered};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -24,8 +25,12 @@ Examples:
   tofu-json show plan.json --schemas schemas.json
   tofu-json show plan.json --detailed-exitcode -o plan.txt
   tofu show -json | tofu-json show --color always | less -R
+  tofu-json show plan.json --only delete,replace --module 'module.network*'
 
 `tofu-json FILE` is short for `tofu-json show FILE`.
+
+With filters the text has only the changes of a plan that they take, and says at its end what they leave
+out. The line `Plan: …` and the exit code are those of the whole plan.
 
 Exit codes:
   0  fine
@@ -69,6 +74,9 @@ pub(crate) struct ShowArgs {
     /// What to print: the text of OpenTofu, or the differences as JSON.
     #[arg(long, value_enum, default_value_t)]
     format: OutputFormat,
+
+    #[command(flatten)]
+    filters: FilterArgs,
 
     #[command(flatten)]
     threads: ThreadArgs,
@@ -121,10 +129,11 @@ impl Verb for ShowArgs {
                 &mut json
             }
         };
-        let shown = show_from(
+        let shown = show_filtered(
             document.as_input(),
             schemas.as_ref().map(InputContent::as_input),
             &self.options(&environment),
+            &self.filters.filter(),
             &bar,
             out,
         );
@@ -132,6 +141,9 @@ impl Verb for ShowArgs {
         let report = shown.map_err(|error| self.failure(error, &source, schema_source.as_ref()))?;
         sink.finish().map_err(|error| self.write_failure(&error))?;
         let code = self.exit_code(&report);
+        if let Some(tally) = &report.filtered {
+            note_unmatched(&tally.unmatched, messages);
+        }
         for note in report.notes {
             messages.print(&Message::note(note, &source.name()));
         }

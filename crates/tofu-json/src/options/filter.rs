@@ -1,59 +1,60 @@
 use crate::message::{Message, Messages};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use tofu_json_model::filter::FilterTally;
 use tofu_json_vocab::{ChangeFilter, ChangeWord, UnknownChangeWord};
+
+/// The heading of the options in the help. It is said of each: a heading of all would go on after them.
+const HEADING: &str = "Filters";
 
 /// Which changes of a plan are wanted.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Filters")]
 pub(crate) struct FilterArgs {
     /// Only changes with one of these words, such as `--only delete,replace`.
     ///
     /// `import` and `move` are changes that do so beside their action, `drift` is what changed outside of
     /// OpenTofu, `output` the outputs. `destroy` means `delete`.
-    #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = word(), hide_possible_values = false)]
+    #[arg(long, help_heading = HEADING, value_name = "WORDS", value_delimiter = ',', value_parser = word())]
     only: Vec<ChangeWord>,
 
     /// Only changes with none of these words.
-    #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = word(), hide_possible_values = true)]
+    #[arg(long, help_heading = HEADING, value_name = "WORDS", value_delimiter = ',', value_parser = word(), hide_possible_values = true)]
     not_only: Vec<ChangeWord>,
 
     /// Only addresses that a pattern matches, such as `aws_instance.web[*]`.
     ///
     /// `*` matches any characters, `?` one; brackets and quotes match themselves, and a pattern is for all
     /// of the address. The address of a moved object is also the one before; that of an output is `output.NAME`.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
     address: Vec<String>,
 
     /// Only addresses that no pattern matches.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
     not_address: Vec<String>,
 
     /// Only resources whose type a pattern matches, such as `aws_*`.
-    #[arg(long = "type", value_name = "GLOB")]
+    #[arg(long = "type", help_heading = HEADING, value_name = "GLOB")]
     resource_type: Vec<String>,
 
     /// Only what has no type that a pattern matches.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
     not_type: Vec<String>,
 
     /// Only modules whose address a pattern matches, such as `module.net*`; `root` for the root module.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
     module: Vec<String>,
 
     /// Only modules whose address no pattern matches.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
     not_module: Vec<String>,
 
     /// Only objects of which an attribute changes that a pattern matches, such as `ingress[*].cidr_blocks`.
     ///
     /// A pattern is for a path from its start: `tags` is also for `tags.Name`.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
     attribute: Vec<String>,
 
     /// Only objects of which no attribute changes that a pattern matches.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
     not_attribute: Vec<String>,
 }
 
@@ -95,12 +96,9 @@ fn modules(patterns: &[String]) -> Vec<String> {
 }
 
 /// Says which patterns match nothing: they are most likely written in another way than they are meant.
-pub(crate) fn note_unmatched(tally: &FilterTally, file: Option<&str>, messages: &Messages) {
-    for pattern in &tally.unmatched {
-        let note = Message::remark("unmatched-filter", format!("nothing matches {pattern}"));
-        messages.print(&match file {
-            Some(file) => note.in_file(file),
-            None => note,
-        });
+pub(crate) fn note_unmatched(patterns: &[String], messages: &Messages) {
+    for pattern in patterns {
+        let text = format!("nothing matches {pattern}");
+        messages.print(&Message::remark("unmatched-filter", text));
     }
 }

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::message::{MessageFormat, Messages};
 use crate::options::content::InputContent;
 use crate::options::display::{Display, DisplayArgs};
+use crate::options::filter::FilterArgs;
 use crate::options::input::FilesArgs;
 use crate::options::limits;
 use crate::options::output::OutputArgs;
@@ -90,6 +91,9 @@ pub(crate) struct ReviewArgs {
     context: usize,
 
     #[command(flatten)]
+    filters: FilterArgs,
+
+    #[command(flatten)]
     display: DisplayArgs,
 
     #[command(flatten)]
@@ -140,6 +144,7 @@ impl Verb for ReviewArgs {
         let reading = Reading {
             options: self.options(),
             important: Important::with(self.important.clone()),
+            filter: self.filters.filter(),
             schemas: schemas.as_ref().map(InputContent::as_input),
             schema_source: schema_source.as_ref(),
             names: sources.len() > 1,

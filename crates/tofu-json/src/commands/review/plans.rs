@@ -2,17 +2,20 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::content::InputContent;
+use crate::options::filter::note_unmatched;
 use crate::options::input::InputSource;
 use crate::progress::Bar;
 use std::cell::Cell;
 use tofu_json_input::Input;
 use tofu_json_show::review::{Important, PlanReviewer};
 use tofu_json_show::{Error, Options, Session};
+use tofu_json_vocab::ChangeFilter;
 
 /// How plans are read. A plan that cannot be read is reported, and the others are reviewed.
 pub(super) struct Reading<'r> {
     pub(super) options: Options,
     pub(super) important: Important,
+    pub(super) filter: ChangeFilter,
     pub(super) schemas: Option<Input<'r>>,
     pub(super) schema_source: Option<&'r InputSource>,
     /// Whether plans have names, since there are several.
@@ -70,7 +73,9 @@ impl Reading<'_> {
             Ok(OpenPlan {
                 source,
                 session,
-                reviewer: reviewer.map_err(|error| self.failure(error, source))?,
+                reviewer: reviewer
+                    .map_err(|error| self.failure(error, source))?
+                    .filter(self.filter.clone()),
             })
         })?;
         Ok(OpenPlans { plans })
@@ -116,6 +121,13 @@ impl Reading<'_> {
 
     /// What the reader of the review should know.
     pub(super) fn print_notes(&self, plans: &OpenPlans<'_>) {
+        let unmatched = plans.plans.iter().map(|plan| plan.reviewer.unmatched());
+        // A pattern that is for one plan of several is right.
+        let in_all = unmatched.reduce(|mut all, one| {
+            all.retain(|pattern| one.contains(pattern));
+            all
+        });
+        note_unmatched(&in_all.unwrap_or_default(), self.messages);
         for plan in &plans.plans {
             let notes = plan.session.report().notes.iter().cloned();
             for note in notes.chain(plan.reviewer.notes()) {

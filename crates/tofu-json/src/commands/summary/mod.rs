@@ -145,7 +145,7 @@ impl Verb for SummaryArgs {
             return Ok(ExitCode::Error);
         }
         if let Some(tally) = &sums.total.filtered {
-            note_unmatched(tally, None, messages);
+            note_unmatched(&tally.unmatched, messages);
         }
         self.output
             .write(self.text(&sums), self.detailed_exitcode)?;

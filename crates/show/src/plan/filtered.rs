@@ -1,0 +1,136 @@
+use super::document::Plan;
+use super::survey::Survey;
+use crate::progress::pass;
+use crate::showing::Showing;
+use crate::{Error, Format, Stage};
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::io;
+use std::ops::Range;
+use tofu_json_input::{Opened, Pass};
+use tofu_json_model::filter::{FilterTally, PlanFilter};
+use tofu_json_model::stream::{self, Input, OutlineEvent, outline_plan};
+use tofu_json_text::visible_on_one_line;
+use tofu_json_value::{Json, Limits};
+use tofu_json_vocab::{ChangeFilter, FilteredChange};
+
+/// A filter, and what it has taken of a plan.
+pub(crate) struct Filtered<'f> {
+    pub(crate) filter: &'f ChangeFilter,
+    pub(crate) tally: FilterTally,
+}
+
+impl<'f> Filtered<'f> {
+    /// Leaves out of what was found in a plan what a filter does not take. What is known of the plan as a whole stays.
+    pub(crate) fn apply(
+        filter: &'f ChangeFilter,
+        showing: &Showing<'_>,
+        survey: &mut Survey,
+    ) -> Result<Self, Error> {
+        let taking = Taking {
+            filter,
+            source: showing.document,
+            limits: showing.options.limits,
+        };
+        let threads = showing.options.thread_count();
+        let taken = pass(
+            showing.document,
+            taking,
+            Stage::Survey,
+            showing.progress,
+            threads,
+        )?;
+        let is_taken = |range: &Range<usize>| taken.starts.contains(&range.start);
+        survey.listed.retain(|job| is_taken(&job.range));
+        survey.drift.retain(|job| is_taken(&job.range));
+        Ok(Self {
+            filter,
+            tally: taken.tally,
+        })
+    }
+
+    pub(crate) fn takes_output(&self, name: &str) -> bool {
+        self.filter.takes(&FilteredChange::output(name))
+    }
+
+    /// The JSON of the member `filtered`.
+    fn json(&self) -> String {
+        let mut text = String::new();
+        let mut json = Json::to(&mut text);
+        json.begin('{');
+        json.text("filter", &self.tally.filter);
+        for (member, counts) in [
+            ("taken", &self.tally.taken),
+            ("left_out", &self.tally.left_out),
+        ] {
+            json.member(member).begin('{');
+            for (word, number) in counts {
+                json.member(word.as_str()).literal(number);
+            }
+            json.end('}');
+        }
+        json.end('}');
+        text
+    }
+}
+
+impl Plan<'_> {
+    /// Says at the end of the text what a filter has left out.
+    pub(super) fn print_filtered(&self, showing: &Showing<'_>) -> Result<(), Error> {
+        let Some(filtered) = self.filtered else {
+            return Ok(());
+        };
+        if showing.options.format != Format::Text {
+            return Ok(());
+        }
+        let mut canvas = showing.canvas();
+        canvas.newline();
+        let sentence = filtered.tally.to_string();
+        canvas.wrapped(&visible_on_one_line(&sentence), showing.options.width);
+        canvas.newline();
+        showing.sink.hand_on(canvas.take())
+    }
+
+    /// The JSON of what a filter has left out.
+    pub(super) fn filtered_json(&self) -> Option<String> {
+        self.filtered.map(Filtered::json)
+    }
+}
+
+/// A pass that finds what a filter takes.
+struct Taking<'t> {
+    filter: &'t ChangeFilter,
+    source: &'t Opened<'t>,
+    limits: Limits,
+}
+
+/// Where the entries are that are taken.
+struct Taken {
+    starts: HashSet<usize>,
+    tally: FilterTally,
+}
+
+impl Pass<Taken> for Taking<'_> {
+    fn over(self, input: &mut impl Input) -> Result<Taken, stream::StreamError> {
+        let part = |range: Range<usize>| part(self.source, &range);
+        let mut filter = PlanFilter::new(self.filter, self.limits, part);
+        let mut starts = HashSet::new();
+        outline_plan(input, self.limits, |event| {
+            let taken = filter.takes(&event);
+            if let OutlineEvent::Change(range, _) | OutlineEvent::DriftEntry(range, _) = event
+                && taken
+            {
+                starts.insert(range.start);
+            }
+        })?;
+        let tally = filter.finish()?;
+        Ok(Taken { starts, tally })
+    }
+}
+
+fn part<'s>(source: &'s Opened<'_>, range: &Range<usize>) -> io::Result<Cow<'s, [u8]>> {
+    source.part(range).map_err(|error| match error {
+        tofu_json_input::Error::Read(error) => error,
+        error => io::Error::other(error),
+    })
+}

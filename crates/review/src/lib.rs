@@ -5,7 +5,7 @@
 //! or base64.
 //!
 //! What is sensitive is marked, and no text of this crate shows it. [`Review::of`] groups the objects of a plan, and
-//! [`write_text`] and [`write_markdown`] write them, with the differences of one object at a time.
+//! [`write_text`], [`write_markdown`] and [`write_html`] write them, with the differences of one object at a time.
 //!
 //! ```
 //! use tofu_json_review::vocab::Action;
@@ -28,6 +28,7 @@ mod fold;
 mod form;
 mod groups;
 mod head;
+mod html;
 mod important;
 mod json;
 mod lines;
@@ -50,6 +51,7 @@ pub use contents::SpaceChange;
 pub use counts::FateCount;
 pub use fold::FoldKey;
 pub use head::{dangers, head, left_out_text};
+pub use html::{HtmlOptions, write_html};
 pub use important::{DataKind, IMPORTANT_TYPES, Important, ImportantTypes};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};

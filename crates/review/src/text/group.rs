@@ -151,7 +151,7 @@ const fn names_all(risk: Risk) -> bool {
 }
 
 /// What has happened outside of OpenTofu.
-pub(super) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
+pub(crate) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
     match (risk, action) {
         (_, Action::Delete) => "deleted",
         (_, Action::Update) => "updated",

@@ -8,6 +8,8 @@ mod paint;
 mod sections;
 mod shift;
 
+pub(crate) use group::drift_verb;
+
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::head::{dangers, head, left_out_text};
 use crate::lines::LineOptions;

@@ -4,8 +4,10 @@ use super::escape::fence_length;
 use crate::bodies::ReviewBodies;
 use crate::lines::{LineOptions, ReviewLine};
 use crate::object::{ObjectList, ReviewedObject};
+use crate::words::symbol;
 use std::collections::HashMap;
 use std::rc::Rc;
+use tofu_json_text::visible_on_one_line;
 
 /// How much is said of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +47,15 @@ pub(super) struct BodyText {
 }
 
 impl BodyText {
-    pub(super) fn push(&mut self, line: &ReviewLine, deeper: usize) {
+    fn of(lines: &[ReviewLine], deeper: usize) -> Self {
+        let mut body = Self::default();
+        for line in lines {
+            body.push(line, deeper);
+        }
+        body
+    }
+
+    fn push(&mut self, line: &ReviewLine, deeper: usize) {
         self.text.push(line.mark.sign());
         for _ in 0..=(line.level + deeper) * 2 {
             self.text.push(' ');
@@ -57,7 +67,7 @@ impl BodyText {
         self.text.push('\n');
     }
 
-    pub(super) fn push_title(&mut self, sign: &str, title: &str) {
+    fn push_title(&mut self, sign: &str, title: &str) {
         self.text.push_str(sign);
         self.text.push(' ');
         self.text.push_str(title);
@@ -70,7 +80,7 @@ impl BodyText {
 
     /// The fence with as many lines as fit so many bytes, all of them where they do.
     pub(super) fn fence(&self, room: usize) -> Option<String> {
-        let whole = fenced(&self.text, 0);
+        let whole = fenced(&self.text, "diff", 0);
         if whole.len() <= room {
             return Some(whole);
         }
@@ -85,17 +95,19 @@ impl BodyText {
         }
         let (kept, rest) = self.text.split_at_checked(end)?;
         // Too little says nothing.
-        (kept.lines().count() >= 3).then(|| fenced(kept, rest.lines().count()))
+        (kept.lines().count() >= 3).then(|| fenced(kept, "diff", rest.lines().count()))
     }
 }
 
-fn fenced(text: &str, left_out: usize) -> String {
+/// A text in a fence, which ends with a line for what is left out of it.
+pub(super) fn fenced(text: &str, language: &str, left_out: usize) -> String {
     let fence = "`".repeat(fence_length(text));
     let more = match left_out {
         0 => String::new(),
         count => format!("  ({count} more lines)\n"),
     };
-    format!("{fence}diff\n{text}{more}{fence}\n")
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    format!("{fence}{language}\n{text}{end}{more}{fence}\n")
 }
 
 /// Where the bodies of one plan are had from. What was made is kept while it is not more than a few comments.
@@ -127,10 +139,10 @@ impl<'b, B: ReviewBodies> BodySource<'b, B> {
             return Ok(Rc::clone(known));
         }
         let lines = self.bodies.lines(object, &detail.lines(&self.options))?;
-        let mut body = BodyText::default();
-        for line in &lines {
-            body.push(line, usize::from(object.list == ObjectList::Outputs));
-        }
+        let body = match object.list {
+            ObjectList::Outputs => output(object, &lines),
+            _ => BodyText::of(&lines, 0),
+        };
         let body = Rc::new(body);
         if body.text.len() <= self.room {
             self.room -= body.text.len();
@@ -139,7 +151,7 @@ impl<'b, B: ReviewBodies> BodySource<'b, B> {
         Ok(body)
     }
 
-    /// All outputs in one, each with its name above what differs.
+    /// All outputs in one.
     pub(super) fn outputs(
         &mut self,
         outputs: &[ReviewedObject],
@@ -151,13 +163,30 @@ impl<'b, B: ReviewBodies> BodySource<'b, B> {
             if all.text.len() > most {
                 break;
             }
-            let name = tofu_json_text::visible_on_one_line(&output.address);
             let body = self.body(output, detail)?;
-            let sign = crate::words::symbol(&output.action);
-            let sign = sign.get(..1).unwrap_or(" ");
-            all.push_title(sign, &format!("{name}:"));
             all.text.push_str(&body.text);
         }
         Ok(all)
     }
+}
+
+/// An output, whose name is in front of a value that differs as a whole, and above what differs inside of one.
+fn output(output: &ReviewedObject, lines: &[ReviewLine]) -> BodyText {
+    let name = visible_on_one_line(&output.address);
+    let is_whole = |line: &ReviewLine| line.text.starts_with([':', ' ']);
+    if lines.first().is_some_and(is_whole) {
+        let named = lines.iter().map(|line| {
+            let mut line = line.clone();
+            if line.level == 0 {
+                line.text.insert_str(0, &name);
+            }
+            line
+        });
+        return BodyText::of(&Vec::from_iter(named), 0);
+    }
+    let mut body = BodyText::default();
+    let sign = symbol(&output.action).get(..1).unwrap_or(" ");
+    body.push_title(sign, &format!("{name}:"));
+    body.text.push_str(&BodyText::of(lines, 1).text);
+    body
 }

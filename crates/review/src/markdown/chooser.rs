@@ -166,7 +166,7 @@ impl Chooser<'_> {
             let first = group.objects.first().map(|first| first.position);
             let has_values =
                 first.is_some_and(|first| self.choice.bodies.contains_key(&(plan, list, first)));
-            if group::plain(group.risk) == risk && !has_values {
+            if group::plain(group.risk) == risk && !has_values && group.shift.is_none() {
                 let remarks: Rc<str> = group::remarks_in_brackets(group).into();
                 let objects_of = group.objects.iter();
                 objects.extend(objects_of.map(|object| (object, Rc::clone(&remarks))));

@@ -1,7 +1,7 @@
 //! A text that knows how long it may be.
 
 use super::MarkdownOptions;
-use super::body::BodyText;
+use super::body::{BodyText, fenced};
 use super::escape::{code, html, marker};
 use super::target::MarkdownTarget;
 
@@ -102,6 +102,13 @@ impl MarkdownPage {
             return;
         };
         self.push(&format!("{before}{addresses}{fence}{after}"));
+    }
+
+    /// The same with a text of a language.
+    pub(super) fn folding_code(&mut self, title: &str, language: &str, text: &str) {
+        let (before, after) = self.folded(title, false);
+        let fence = fenced(text, language, 0);
+        self.push(&format!("{before}{fence}{after}"));
     }
 
     fn folded(&self, title: &str, is_open: bool) -> (String, &'static str) {

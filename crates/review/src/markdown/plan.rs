@@ -7,6 +7,7 @@ use super::group::{self, GONE, OTHERS};
 use super::page::MarkdownPage;
 use crate::bodies::ReviewBodies;
 use crate::head::{head, left_out_text};
+use crate::moved_blocks::moved_blocks;
 use crate::object::{ObjectList, ReviewedObject};
 use crate::review::{Review, ReviewGroup, Risk};
 use crate::words::shift_advice;
@@ -15,6 +16,8 @@ use std::collections::BTreeMap;
 /// How many checks or shifts are told, and how many messages of each check.
 const MOST_CHECKS: usize = 20;
 const MOST_MESSAGES: usize = 5;
+/// More `moved` blocks than that are better written by a program.
+const MOST_BLOCKS: usize = 100;
 /// How many characters of a message.
 const MESSAGE_LENGTH: usize = 500;
 /// With so few replacements nobody wants to open each.
@@ -44,7 +47,7 @@ impl MarkdownPage {
             return Ok(());
         }
         self.checks(review);
-        self.shifts(review);
+        self.shifts(review, matches!(detail, PageDetail::Every(_)));
         self.changes(plan, ObjectList::Planned, detail)?;
         if !review.drift.is_empty() {
             self.push("\n#### Changed outside of OpenTofu\n");
@@ -105,15 +108,27 @@ impl MarkdownPage {
         self.more(count, MOST_CHECKS, "- ", "checks");
     }
 
-    fn shifts(&mut self, review: &Review) {
+    fn shifts(&mut self, review: &Review, with_blocks: bool) {
         if review.shifts.is_empty() {
             return;
         }
-        self.push("\n");
+        self.push("\n**Renumbered**\n\n");
         for shift in review.shifts.iter().take(MOST_CHECKS) {
             self.push(&format!("- {}\n", code(&shift_advice(shift))));
         }
         self.more(review.shifts.len(), MOST_CHECKS, "- ", "such resources");
+        for shift in review
+            .shifts
+            .iter()
+            .take(MOST_CHECKS)
+            .filter(|_| with_blocks)
+        {
+            let blocks = moved_blocks(shift);
+            if !blocks.is_empty() && blocks.len() <= MOST_BLOCKS {
+                let title = format!("{} moved blocks, with for_each", blocks.len());
+                self.folding_code(&title, "hcl", &blocks.join("\n"));
+            }
+        }
     }
 
     fn more(&mut self, count: usize, most: usize, lead: &str, what: &str) {
@@ -139,7 +154,8 @@ impl MarkdownPage {
             let risk = group::plain(group.risk);
             if self.group(plan, list, group, detail, opens)? {
                 *with_values.entry(risk).or_default() += group.objects.len();
-            } else {
+            } else if group.shift.is_none() || group::is_gone(group.risk) {
+                // What is only renumbered has its number with the shift.
                 let objects = group.objects.iter().map(|object| (object, group));
                 named.entry(risk).or_default().extend(objects);
             }

@@ -96,7 +96,12 @@ fn the_scripts_of_the_jobs_can_be_read() {
             if !line.ends_with(": |") && line.trim() != "- |" {
                 continue;
             }
-            let indent = line.len() - line.trim_start().len();
+            // Of a name in a list, where the name is: what has no more blanks is its neighbour.
+            let name = line
+                .trim_start()
+                .strip_prefix("- ")
+                .filter(|name| *name != "|");
+            let indent = line.len() - name.unwrap_or(line.trim_start()).len();
             let mut script = String::new();
             while let Some(line) =
                 lines.next_if(|next| next.len() - next.trim_start().len() > indent)

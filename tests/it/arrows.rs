@@ -109,6 +109,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
             "differ",
             "input",
             "render",
+            "review",
         ],
     ),
     (

@@ -10,6 +10,7 @@
 //! | [`view`] | values merged with what is unknown, a walk over a change, indices, order |
 //! | `build` | plans and states that a program makes (with the feature) |
 //! | [`changes`] | what counts as a change |
+//! | [`filter`] | which changes of a plan are wanted |
 //! | [`mod@write`] | OpenTofu's own bytes |
 //! | [`state`] | what is in a state, whichever way it is written: masked, compared, weighed |
 //! | [`schema`] | provider schemas: found, read, listed, trimmed, compared |
@@ -108,6 +109,7 @@ pub mod changes;
 mod convenience;
 pub mod document;
 mod error;
+pub mod filter;
 pub mod gate;
 pub mod json_schema;
 pub mod kind;

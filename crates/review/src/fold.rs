@@ -1,6 +1,6 @@
 //! Which changes are the same change of several objects.
 
-use crate::changed_part::{ChangedPart, TextContent};
+use crate::changed_part::ChangedPart;
 use crate::path::PathStep;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tofu_json_vocab::Action;
@@ -53,7 +53,7 @@ fn hash_difference(difference: &ChangedPart<'_>, hasher: &mut DefaultHasher) {
             PathStep::Position(_) => '*'.hash(hasher),
         }
     }
-    if let TextContent::Json(inside) = &difference.inside
+    if let Some(inside) = difference.inside.parts()
         && !inside.is_empty()
     {
         inside.len().hash(hasher);

@@ -9,9 +9,14 @@ use tofu_json_value::{Json, Value};
 /// Writes an array of differences, each as an object.
 ///
 /// `before_path` and `after_path` are arrays of names and positions, null where there is no such side. `before`
-/// and `after` are the values, absent where they are sensitive or unknown; a sensitive part of a value is
-/// `{"sensitive":true}`. `unknown_parts` is the mask of what is unknown of a value after. Members that are
+/// and `after` are the values, absent where they are sensitive or unknown. A value of which only a part is
+/// sensitive is `before_visible` or `after_visible` instead, with `{"sensitive":true}` in the place of that part.
+/// `unknown_parts` is the mask of what is unknown of a value after. Members that are
 /// false are absent.
+///
+/// Of strings that are not just text `text_format` says what they are, from the outside in: `base64`, `json`, `yaml`.
+/// `inside` are the differences by meaning, `decoded_before` and `decoded_after` the texts of base64 without such,
+/// `only_space` what white space differs, where nothing else does (`line_ends`, `end`, `trailing`, `blanks`).
 pub fn write_differences(json: &mut Json<&mut String>, differences: &[ChangedPart<'_>]) {
     json.array(|json| {
         for difference in differences {
@@ -26,14 +31,14 @@ fn write_difference(json: &mut Json<&mut String>, difference: &ChangedPart<'_>) 
         write_path(json.member("before_path"), difference.before.as_ref());
         write_path(json.member("after_path"), difference.after.as_ref());
         if let (Some(before), false) = (&difference.before, difference.sensitive) {
-            write_visible(json.member("before"), before.value, mask(before.sensitive));
+            write_value(json, "before", before);
         }
         if let (Some(after), false, false) = (
             &difference.after,
             difference.sensitive,
             difference.after_unknown,
         ) {
-            write_visible(json.member("after"), after.value, mask(after.sensitive));
+            write_value(json, "after", after);
             if let Mask::Parts(parts) = after.unknown
                 && parts.holds_true()
             {
@@ -51,10 +56,58 @@ fn write_difference(json: &mut Json<&mut String>, difference: &ChangedPart<'_>) 
                 json.member(name).bool(true);
             }
         }
-        if let TextContent::Json(inside) = &difference.inside {
-            write_differences(json.member("inside"), inside);
+        if difference.only_type() {
+            json.member("only_type").bool(true);
+        }
+        if !difference.sensitive {
+            write_content(json, &difference.inside);
         }
     });
+}
+
+/// What two texts hold: `text_format` are the formats from the outside in.
+fn write_content(json: &mut Json<&mut String>, content: &TextContent<'_>) {
+    let mut formats = Vec::new();
+    let mut innermost = content;
+    let mut decoded = None;
+    loop {
+        innermost = match innermost {
+            TextContent::Base64(text) => {
+                formats.push("base64");
+                decoded = Some(text);
+                &text.content
+            }
+            TextContent::Json(_) => break formats.push("json"),
+            TextContent::Yaml(_) => break formats.push("yaml"),
+            TextContent::Space(_) | TextContent::Opaque => break,
+        };
+    }
+    if !formats.is_empty() {
+        json.member("text_format")
+            .list(formats.iter(), |json, format| json.string(format));
+    }
+    if let Some(inside) = innermost.parts() {
+        write_differences(json.member("inside"), inside);
+    } else if let Some(text) = decoded {
+        json.text("decoded_before", text.before);
+        json.text("decoded_after", text.after);
+    }
+    match innermost {
+        TextContent::Yaml(yaml) if yaml.comments => json.member("comments_changed").bool(true),
+        TextContent::Space(space) => json.text("only_space", space.as_str()),
+        _ => {}
+    }
+}
+
+/// The value of a side. What is not the whole value has another name, so that nobody takes it for the value.
+fn write_value(json: &mut Json<&mut String>, side: &'static str, of: &PartSide<'_>) {
+    match of.sensitive.marks_something() {
+        false => json.member(side).value(of.value),
+        true => {
+            let mask = mask(of.sensitive);
+            write_visible(json.member(&format!("{side}_visible")), of.value, mask);
+        }
+    }
 }
 
 fn write_path(json: &mut Json<&mut String>, side: Option<&PartSide<'_>>) {

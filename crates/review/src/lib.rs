@@ -1,10 +1,11 @@
 //! What a person needs to judge a plan: the smallest true set of differences of each resource.
 //!
 //! [`differences`] compares the two sides of one change. Unlike OpenTofu's own text it pairs elements of sets that
-//! are alike, finds where an element came into a list, and looks into strings that hold JSON.
+//! are alike, finds where an element came into a list, and looks into strings that hold JSON, YAML
+//! or base64.
 //!
 //! What is sensitive is marked, and no text of this crate shows it. [`Review::of`] groups the objects of a plan, and
-//! [`write_text`] and [`write_markdown`] write them, with the differences of one object at a time.
+//! [`write_text`], [`write_markdown`] and [`write_html`] write them, with the differences of one object at a time.
 //!
 //! ```
 //! use tofu_json_review::vocab::Action;
@@ -20,33 +21,47 @@ mod align;
 mod bodies;
 mod changed_part;
 mod compare;
+mod contents;
+mod counts;
+mod element_name;
 mod fold;
 mod form;
+mod groups;
+mod head;
+mod html;
 mod important;
 mod json;
 mod lines;
 mod markdown;
+mod moved_blocks;
 mod object;
 mod path;
 mod review;
 mod shift;
+mod shift_names;
 mod text;
+mod width;
 mod words;
 
 pub use bodies::{ReviewBodies, WriteReviewError};
-pub use changed_part::{ChangedPart, PartSide, TextContent};
+pub use changed_part::{ChangedPart, ChangedYaml, DecodedText, PartSide, TextContent};
 pub use compare::{ChangedValue, differences};
+pub use contents::SpaceChange;
+pub use counts::FateCount;
 pub use fold::FoldKey;
+pub use head::{dangers, head, left_out_text};
+pub use html::{HtmlOptions, write_html};
 pub use important::{IMPORTANT_TYPES, Important};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
-pub use markdown::{MarkdownOptions, MarkdownTarget, write_markdown};
-pub use object::{ObjectList, ReviewedObject};
+pub use markdown::{MarkdownLink, MarkdownOptions, MarkdownTarget, write_markdown};
+pub use moved_blocks::moved_blocks;
+pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
-pub use shift::{Shift, Shifts};
+pub use shift::{ReusedPlace, Shift, Shifts};
 pub use text::{ReviewTextOptions, write_text};
-pub use words::{because, head, participle, remarks, shift_advice, symbol, verb};
+pub use words::{because, participle, remarks, shift_advice, symbol, verb};
 
 pub use tofu_json_computed as computed;
 pub use tofu_json_model as model;

@@ -1,60 +1,75 @@
 //! A review as Markdown that always fits its budget.
+//!
+//! # What a document cannot do
+//!
+//! Whatever comes from a document (addresses, names, values, messages) is in a code span, in a fence that is longer
+//! than any run of backticks in it, or in `<code>` with its brackets escaped. No reader makes links, mentions,
+//! references to issues or commits, images, formulas, tables or commands of what is in code, on any of the targets;
+//! control characters and marks that turn the writing direction are made visible before.
+//!
+//! # Signs
+//!
+//! Lines in fences begin with `+`, `-`, `~` or a blank, on every target. `!` would have a colour of its own on GitHub, but
+//! elsewhere it is only bold, or green as if something were added, and the other forms of a review have `~`.
 
+mod body;
+mod choice;
+mod chooser;
+mod counts;
 mod escape;
+mod group;
 mod ladder;
+mod link;
 mod page;
+mod plan;
+mod target;
+mod told;
 
 pub use ladder::write_markdown;
+pub use link::MarkdownLink;
+pub use target::MarkdownTarget;
 
 use crate::lines::LineOptions;
-
-/// Where the Markdown is shown, which decides what can be used in it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum MarkdownTarget {
-    /// GitHub.
-    #[default]
-    GitHub,
-    /// GitLab.
-    GitLab,
-    /// Bitbucket, which has no parts that fold.
-    Bitbucket,
-    /// Azure DevOps.
-    Azure,
-    /// Gitea and Forgejo.
-    Gitea,
-    /// Any other reader: no HTML.
-    Plain,
-}
-
-impl MarkdownTarget {
-    /// Whether `<details>` is understood.
-    const fn folds(self) -> bool {
-        !matches!(self, Self::Bitbucket | Self::Plain)
-    }
-}
 
 /// How a review is written as Markdown.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MarkdownOptions {
-    /// How many bytes it may have. Less than 256 is taken as 256.
+    /// How many bytes it may have.
     pub budget: usize,
     /// Where it is shown.
     pub target: MarkdownTarget,
-    /// A key that a program finds its comment by, written as an HTML comment.
+    /// A key that a program finds its comment by, written so that it is not shown.
     pub marker: Option<String>,
+    /// Where the full review is, for what is left out here.
+    pub link: Option<MarkdownLink>,
     /// How lines are written while there is room.
     pub lines: LineOptions,
 }
 
-impl Default for MarkdownOptions {
-    fn default() -> Self {
+impl MarkdownOptions {
+    /// What fits a comment there.
+    ///
+    /// ```
+    /// use tofu_json_review::{MarkdownOptions, MarkdownTarget};
+    ///
+    /// let options = MarkdownOptions::of(MarkdownTarget::Bitbucket);
+    /// assert_eq!(options.budget, 32_768);
+    /// ```
+    #[must_use]
+    pub fn of(target: MarkdownTarget) -> Self {
         Self {
-            budget: 65_536,
-            target: MarkdownTarget::default(),
+            budget: target.budget(),
+            target,
             marker: None,
+            link: None,
             lines: LineOptions::default(),
         }
+    }
+}
+
+impl Default for MarkdownOptions {
+    fn default() -> Self {
+        Self::of(MarkdownTarget::default())
     }
 }

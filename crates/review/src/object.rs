@@ -1,8 +1,15 @@
 //! One object that a plan lists.
 
+use crate::changed_part::ChangedPart;
 use crate::fold::FoldKey;
+use crate::path::PathText;
 use crate::review::Risk;
+use std::fmt;
+use tofu_json_vocab::address::is_moved;
 use tofu_json_vocab::{Action, Mode, Reason};
+
+/// How many paths that force a replacement are remembered of an object.
+const MOST_FORCED: usize = 8;
 
 /// Which list of the plan an object is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -13,6 +20,29 @@ pub enum ObjectList {
     Drift,
     /// The outputs of the root module. The address of one is its name.
     Outputs,
+}
+
+/// What names an object that is imported.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ImportSource {
+    /// Its id.
+    Id(String),
+    /// Its identity: the JSON of an object.
+    Identity(String),
+    /// Its id is not known yet.
+    Unknown,
+}
+
+/// Without the name, which is a value of the document.
+impl fmt::Debug for ImportSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Id(_) => "Id",
+            Self::Identity(_) => "Identity",
+            Self::Unknown => "Unknown",
+        })
+    }
 }
 
 /// One object that the plan lists, without its values.
@@ -39,6 +69,12 @@ pub struct ReviewedObject {
     pub reason: Option<Reason>,
     /// Whether the object is imported as well.
     pub importing: bool,
+    /// What names the object that is imported, where the plan says it.
+    pub import_source: Option<ImportSource>,
+    /// Whether the plan has made configuration for the object that is imported.
+    pub generates_configuration: bool,
+    /// What forces its replacement, as configuration refers to it.
+    pub forced_by: Vec<String>,
     /// Whether its type holds data.
     pub is_important: bool,
     /// Equal for objects of the same change.
@@ -62,17 +98,41 @@ impl ReviewedObject {
             resource_type: String::new(),
             reason: None,
             importing: false,
+            import_source: None,
+            generates_configuration: false,
+            forced_by: Vec::new(),
             is_important: false,
             fold: None,
             differences: 0,
         }
     }
 
+    /// Notes what is needed of its differences: how many there are, what forces replacement, and the key by which
+    /// equal changes are told once.
+    pub fn note(&mut self, differences: &[ChangedPart<'_>]) {
+        self.differences = differences.len();
+        self.fold = FoldKey::of(&self.resource_type, &self.action, differences);
+        let forcing = differences.iter().filter(|part| part.forces_replacement);
+        let paths = forcing.filter_map(|part| part.after.as_ref().or(part.before.as_ref()));
+        self.forced_by = paths
+            .take(MOST_FORCED)
+            .map(|side| PathText(&side.path).to_string())
+            .collect();
+    }
+
+    /// Where the object was, if that is another address.
+    #[must_use]
+    pub fn moved_from(&self) -> Option<&str> {
+        let previous = self.previous_address.as_deref();
+        previous.filter(|_| is_moved(previous, &self.address))
+    }
+
     /// How much the change may break.
     #[must_use]
     pub fn risk(&self) -> Risk {
         match &self.action {
-            action if action.is_replace() => match self.is_important {
+            // What is forgotten stays, and its data with it.
+            action if action.is_replace() => match self.is_important && action.destroys() {
                 true => Risk::ReplacesData,
                 false => Risk::Replaces,
             },
@@ -83,7 +143,10 @@ impl ReviewedObject {
             action if action.forgets() => Risk::Forgets,
             Action::Update => Risk::Updates,
             Action::Create => Risk::Creates,
-            Action::NoOp => Risk::Moves,
+            Action::NoOp => match self.importing {
+                true => Risk::Imports,
+                false => Risk::Moves,
+            },
             Action::Read => Risk::Reads,
             _ => Risk::Unknown,
         }

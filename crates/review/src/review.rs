@@ -1,10 +1,10 @@
 //! A plan as a person judges it: what is dangerous first, and the same change once.
 
-use crate::fold::FoldKey;
+use crate::groups::Groups;
 use crate::object::{ObjectList, ReviewedObject};
 use crate::shift::Shift;
-use std::collections::{BTreeMap, HashMap};
-use tofu_json_vocab::Reason;
+use std::collections::BTreeMap;
+use tofu_json_vocab::address::{RolledUp, roll_up};
 
 /// How much a change may break, the most first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,7 +26,9 @@ pub enum Risk {
     Updates,
     /// An object is created.
     Creates,
-    /// An object is only moved or imported.
+    /// An object is only imported.
+    Imports,
+    /// An object is only moved.
     Moves,
     /// A data source is read while the plan is applied.
     Reads,
@@ -40,6 +42,9 @@ pub struct ReviewGroup {
     pub risk: Risk,
     /// The objects, in the order of the plan. There is at least one; the differences of the first speak for all.
     pub objects: Vec<ReviewedObject>,
+    /// The position in [`Review::shifts`] of the shift that the objects are a part of. They are then no fold: each
+    /// becomes what another one was.
+    pub shift: Option<usize>,
 }
 
 impl ReviewGroup {
@@ -48,7 +53,14 @@ impl ReviewGroup {
         Self {
             risk,
             objects: vec![object],
+            shift: None,
         }
+    }
+
+    /// The addresses of its objects, rolled up.
+    #[must_use]
+    pub fn rolled_up(&self) -> Vec<RolledUp> {
+        roll_up(self.objects.iter().map(|object| &*object.address))
     }
 }
 
@@ -148,7 +160,7 @@ impl Review {
     /// Groups objects that were found in the order of the plan.
     #[must_use]
     pub fn of(objects: impl IntoIterator<Item = ReviewedObject>, shifts: Vec<Shift>) -> Self {
-        let (mut planned, mut drift) = (Groups::default(), Groups::default());
+        let (mut planned, mut drift) = (Groups::among(&shifts), Groups::default());
         let mut outputs = Vec::new();
         for object in objects {
             match object.list {
@@ -157,47 +169,13 @@ impl Review {
                 ObjectList::Outputs => outputs.push(object),
             }
         }
+        let (planned, drift) = (planned.in_order(), drift.in_order());
         Self {
-            planned: planned.in_order(),
-            drift: drift.in_order(),
+            planned,
+            drift,
             outputs,
             shifts,
             ..Self::default()
         }
-    }
-}
-
-#[derive(Default)]
-struct Groups {
-    groups: Vec<ReviewGroup>,
-    /// The group of each change.
-    by_change: HashMap<(Risk, Option<Reason>, FoldKey), usize>,
-}
-
-impl Groups {
-    fn add(&mut self, object: ReviewedObject) {
-        let risk = object.risk();
-        // A move or an import is of one object, and so is what is deposed.
-        let is_own =
-            object.previous_address.is_some() || object.importing || object.deposed.is_some();
-        let Some(key) = object.fold.filter(|_| !is_own) else {
-            return self.begin(risk, object);
-        };
-        let known = self.by_change.entry((risk, object.reason.clone(), key));
-        let at = *known.or_insert(self.groups.len());
-        match self.groups.get_mut(at) {
-            Some(group) => group.objects.push(object),
-            None => self.begin(risk, object),
-        }
-    }
-
-    fn begin(&mut self, risk: Risk, object: ReviewedObject) {
-        self.groups.push(ReviewGroup::alone(risk, object));
-    }
-
-    fn in_order(mut self) -> Vec<ReviewGroup> {
-        // The sort is stable: groups of one risk stay in the order of the plan.
-        self.groups.sort_by_key(|group| group.risk);
-        self.groups
     }
 }

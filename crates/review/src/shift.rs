@@ -2,7 +2,9 @@
 
 use crate::changed_part::ChangedPart;
 use crate::path::PathStep;
+use crate::shift_names::{CandidateName, candidate_names, unique_names};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tofu_json_value::{Kind, Value};
 
@@ -20,6 +22,36 @@ pub struct Shift {
     pub removed: Vec<u64>,
     /// How many instances are changed only because they get another index.
     pub renumbered: usize,
+    /// Those instances, by the index that they get.
+    pub places: Vec<ReusedPlace>,
+}
+
+/// A place of a resource with `count` that another instance of it takes.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReusedPlace {
+    /// The index of the instance before.
+    pub from: u64,
+    /// The index that it gets.
+    pub to: u64,
+    /// A name that no other of the instances has, fit for a key of `for_each`.
+    pub key: Option<String>,
+}
+
+/// Without the key, which is a value of the document.
+impl fmt::Debug for ReusedPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ReusedPlace({} -> {})", self.from, self.to)
+    }
+}
+
+impl Shift {
+    /// Whether all that happens to the instance with that index is that it becomes another one.
+    #[must_use]
+    pub fn renumbers(&self, index: u64) -> bool {
+        let found = self.places.binary_search_by_key(&index, |place| place.to);
+        found.is_ok()
+    }
 }
 
 /// Finds shifts among changes that pass by in any order.
@@ -29,19 +61,28 @@ pub struct Shifts {
 }
 
 /// What is remembered of an instance of a resource with `count`.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Instance {
     index: u64,
     /// Hashes of the parts before the change, sorted.
     before: Vec<u64>,
     /// Hashes of the parts that change and are known; nothing where the instance goes away.
     after: Option<Vec<u64>>,
+    /// Short texts that it gets, which may name it.
+    names: Vec<CandidateName>,
+}
+
+/// Without what its parts are.
+impl fmt::Debug for Instance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Instance({})", self.index)
+    }
 }
 
 impl Shifts {
     /// Notes that an instance is deleted.
     pub fn deleted(&mut self, resource: &str, index: u64, before: Value<'_>) {
-        self.note(resource, index, before, None);
+        self.note(resource, index, before, None, Vec::new());
     }
 
     /// Notes that an instance is updated or replaced.
@@ -68,10 +109,18 @@ impl Shifts {
                 Some(part(path, side.value))
             });
         let after = known.take(PARTS).collect();
-        self.note(resource, index, before, Some(after));
+        let names = candidate_names(differences);
+        self.note(resource, index, before, Some(after), names);
     }
 
-    fn note(&mut self, resource: &str, index: u64, before: Value<'_>, after: Option<Vec<u64>>) {
+    fn note(
+        &mut self,
+        resource: &str,
+        index: u64,
+        before: Value<'_>,
+        after: Option<Vec<u64>>,
+        names: Vec<CandidateName>,
+    ) {
         let mut parts = Vec::new();
         add_parts(before, &DefaultHasher::new(), LEVELS, &mut parts);
         parts.sort_unstable();
@@ -79,6 +128,7 @@ impl Shifts {
             index,
             before: parts,
             after,
+            names,
         };
         match self.resources.get_mut(resource) {
             Some(instances) => instances.push(instance),
@@ -99,7 +149,7 @@ fn shift(resource: String, mut instances: Vec<Instance>) -> Option<Shift> {
     instances.sort_by_key(|instance| instance.index);
     let mut removed = Vec::new();
     let mut old = instances.iter();
-    let mut renumbered = 0;
+    let mut places = Vec::new();
     for instance in &instances {
         let Some(after) = instance.after.as_ref() else {
             continue;
@@ -114,16 +164,38 @@ fn shift(resource: String, mut instances: Vec<Instance>) -> Option<Shift> {
             }
             becomes
         });
-        found?;
-        renumbered += 1;
+        places.push(ReusedPlace {
+            from: found?.index,
+            to: instance.index,
+            key: None,
+        });
     }
     removed.extend(old.map(|old| old.index));
-    let shifts = renumbered > 0 && !removed.is_empty();
-    shifts.then_some(Shift {
-        resource,
-        removed,
-        renumbered,
+    let shifts = !places.is_empty() && !removed.is_empty();
+    shifts.then(|| {
+        give_keys(&mut places, &instances);
+        Shift {
+            resource,
+            removed,
+            renumbered: places.len(),
+            places,
+        }
     })
+}
+
+/// Gives each place a key, if one attribute names all of them.
+fn give_keys(places: &mut [ReusedPlace], instances: &[Instance]) {
+    let changed: Vec<_> = instances
+        .iter()
+        .filter(|instance| instance.after.is_some())
+        .map(|instance| &*instance.names)
+        .collect();
+    let Some(keys) = unique_names(&changed) else {
+        return;
+    };
+    for (place, key) in places.iter_mut().zip(keys) {
+        place.key = Some(key.to_owned());
+    }
 }
 
 impl Instance {

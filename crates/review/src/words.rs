@@ -1,9 +1,8 @@
 //! The words of a review, the same in every form.
 
-use crate::object::ReviewedObject;
-use crate::review::{Review, ReviewGroup, Risk};
+use crate::object::{ImportSource, ReviewedObject};
+use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
-use std::fmt::Write as _;
 use tofu_json_vocab::{Action, Reason};
 
 /// What happens to an object, as an imperative: `destroy`, `replace`.
@@ -16,7 +15,8 @@ pub const fn verb(risk: Risk) -> &'static str {
         Risk::Forgets => "forget",
         Risk::Updates => "update",
         Risk::Creates => "create",
-        Risk::Moves => "keep",
+        Risk::Imports => "import",
+        Risk::Moves => "move",
         Risk::Reads => "read",
     }
 }
@@ -31,7 +31,8 @@ pub const fn participle(risk: Risk) -> &'static str {
         Risk::Forgets => "forgotten",
         Risk::Updates => "updated",
         Risk::Creates => "created",
-        Risk::Moves => "moved or imported",
+        Risk::Imports => "imported",
+        Risk::Moves => "moved",
         Risk::Reads => "read",
     }
 }
@@ -92,53 +93,112 @@ pub fn remarks(group: &ReviewGroup) -> Vec<String> {
     if let Some(deposed) = &first.deposed {
         remarks.push(format!("deposed object {deposed}"));
     }
-    remarks.extend(first.reason.as_ref().and_then(because).map(str::to_owned));
-    if let Some(previous) = moved_from(first) {
+    remarks.extend(why(first));
+    if let Some(previous) = first.moved_from().filter(|_| group.risk != Risk::Moves) {
         remarks.push(format!("moved from {previous}"));
     }
-    if first.importing {
-        remarks.push("imported".to_owned());
+    remarks.extend(imported(first));
+    let has_before = matches!(
+        group.risk,
+        Risk::Updates | Risk::Replaces | Risk::ReplacesData
+    );
+    if group.objects.len() > 1 && has_before {
+        remarks.push("values before are those of the first".to_owned());
+    }
+    if first.action.forgets() {
+        remarks.push("the object stays, out of the state".to_owned());
     }
     remarks
 }
 
-fn moved_from(object: &ReviewedObject) -> Option<&str> {
-    let previous = object.previous_address.as_deref();
-    previous.filter(|previous| *previous != object.address)
+/// Why it happens: what forces a replacement says more than the reason of the plan.
+fn why(object: &ReviewedObject) -> Option<String> {
+    const MOST: usize = 3;
+    let reason = object.reason.as_ref();
+    let is_forced = matches!(reason, None | Some(Reason::ReplaceBecauseCannotUpdate));
+    if object.forced_by.is_empty() || !is_forced {
+        return reason.and_then(because).map(str::to_owned);
+    }
+    let shown = object.forced_by.iter().take(MOST).map(|path| named(path));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    Some(match object.forced_by.len().checked_sub(MOST) {
+        Some(more @ 1..) => format!("forced by {shown} and {more} more"),
+        _ => format!("forced by {shown}"),
+    })
 }
 
-/// One sentence with the numbers, the most dangerous first.
-#[must_use]
-pub fn head(review: &Review) -> String {
-    let mut counts: Vec<(&str, usize)> = Vec::new();
-    for group in &review.planned {
-        let word = participle(group.risk);
-        match counts.iter_mut().find(|(known, _)| *known == word) {
-            Some((_, objects)) => *objects += group.objects.len(),
-            None => counts.push((word, group.objects.len())),
-        }
+/// A path, or what the empty one means.
+const fn named(path: &str) -> &str {
+    match path.is_empty() {
+        true => "the whole object",
+        false => path,
     }
-    let mut head = String::new();
-    for (word, objects) in &counts {
-        let comma = if head.is_empty() { "" } else { ", " };
-        _ = write!(head, "{comma}{objects} {word}");
+}
+
+/// From what it is imported, and whether there is configuration for it.
+fn imported(object: &ReviewedObject) -> Option<String> {
+    if !object.importing {
+        return None;
     }
-    if head.is_empty() {
-        head.push_str("No changes");
+    let mut text = match &object.import_source {
+        Some(ImportSource::Id(id)) => format!("imported from {id:?}"),
+        Some(ImportSource::Identity(identity)) => format!("imported by its identity {identity}"),
+        Some(ImportSource::Unknown) => "imported, its id is known after apply".to_owned(),
+        None => "imported".to_owned(),
+    };
+    if object.generates_configuration {
+        text.push_str(", configuration is generated");
     }
-    head.push('.');
-    head
+    Some(text)
 }
 
 /// What a shift means, and what helps.
 #[must_use]
 pub fn shift_advice(shift: &Shift) -> String {
-    let removed: Vec<_> = shift.removed.iter().map(u64::to_string).collect();
     format!(
-        "{}: {} removed (index {}), {} only renumbered. With for_each, or moved blocks, they would stay.",
+        "{}: {} removed ({}), {} only renumbered. {}",
         shift.resource,
         shift.removed.len(),
-        removed.join(", "),
+        removed(shift),
         shift.renumbered,
+        shift_help(shift, false),
     )
+}
+
+/// What a shift does to the objects of a group.
+pub(crate) fn shift_remark(shift: &Shift, group: &ReviewGroup) -> String {
+    let holds = match group.risk {
+        Risk::ReplacesData => "holds data; ",
+        _ => "",
+    };
+    let removed = removed(shift);
+    format!("{holds}only renumbered: {removed} removed, each becomes what a later one was")
+}
+
+/// What helps against a shift, with `moved` blocks below or without.
+pub(crate) fn shift_help(shift: &Shift, has_blocks: bool) -> String {
+    let first = shift.removed.first().copied().unwrap_or_default();
+    let mut help = "With for_each instead of count the others would stay as they are.".to_owned();
+    if has_blocks {
+        help.push_str(" Blocks for its keys, to keep them:");
+        if let Some(last) = first.checked_sub(1) {
+            let before = match last {
+                0 => "[0] needs one".to_owned(),
+                _ => format!("[0] to [{last}] need one each"),
+            };
+            help.insert_str(help.len() - 1, &format!(" ({before} as well)"));
+        }
+    }
+    help
+}
+
+/// The indices of what is removed: `[1] and [4]`, with no more than a few of them.
+fn removed(shift: &Shift) -> String {
+    const MOST: usize = 5;
+    let shown = shift.removed.iter().take(MOST);
+    let shown: Vec<_> = shown.map(|index| format!("[{index}]")).collect();
+    match shift.removed.len().checked_sub(MOST) {
+        Some(more @ 1..) => format!("{} and {more} more", shown.join(", ")),
+        _ => shown.join(", "),
+    }
 }

@@ -72,6 +72,11 @@ impl<'i> Documents<'i> {
         })
     }
 
+    /// The document itself.
+    pub(crate) const fn document(&self) -> &Opened<'i> {
+        &self.document
+    }
+
     /// What its parts are shown with.
     pub(crate) fn showing<'s>(
         &'s self,

@@ -20,7 +20,8 @@
 //! [`show_from`] takes documents of any size, which are read piece by piece, and reports to a
 //! [`Progress`] how far it is. [`Options::strict`] has every byte checked before any text is written.
 //!
-//! [`Session`] gives the resources one by one, each with its part of the text and with its changes as a tree.
+//! [`Session`] gives the resources one by one, each with its part of the text and with its changes as a tree; its
+//! [`index`](Session::index) says which there are at little cost.
 //!
 //! [`show_diagnostic`] prints an error or a warning of a message stream.
 //!
@@ -44,6 +45,8 @@ mod pipeline;
 mod plan;
 mod progress;
 mod remarks;
+#[cfg(feature = "review")]
+pub mod review;
 mod session;
 mod shapes;
 mod show;
@@ -58,7 +61,9 @@ pub use error::Error;
 pub use one_diagnostic::{show_diagnostic, show_difference};
 pub use options::{Format, Options};
 pub use progress::{Progress, Stage};
-pub use session::{Entries, ResourceEntry, Session};
+#[cfg(feature = "review")]
+pub use review::PlanReviewer;
+pub use session::{Entries, EntryPlace, IndexedEntry, ResourceEntry, Session};
 pub use show::{Report, show, show_from, show_to_string};
 pub use stack::with_deep_stack;
 pub use tofu_json_computed::{self as computed, Cause, Diff};

@@ -114,21 +114,32 @@ impl Shapes {
             .and_then(|schemas| schemas.format_version())
     }
 
-    /// The shape of a resource by the schemas in `source`, else inferred down to a depth.
+    /// The shape of a resource by the schemas in `source`, or of a type that is part of OpenTofu.
+    pub(crate) fn known(
+        &self,
+        source: Option<&Opened<'_>>,
+        wanted: &WantedShape<'_, '_>,
+    ) -> Result<Option<FoundShape>, Error> {
+        if let (Some(source), Some(schemas)) = (source, &self.schemas)
+            && let Some(range) =
+                schemas.find(wanted.provider_name, wanted.mode, wanted.resource_type)
+        {
+            return self.read(source, &range).map(FoundShape::from).map(Some);
+        }
+        let schema = built_in(wanted.provider_name, wanted.mode, wanted.resource_type);
+        let found = schema.map(|schema| self.read_built_in(schema).map(FoundShape::from));
+        found.transpose()
+    }
+
+    /// The same, else inferred down to a depth.
     pub(crate) fn find(
         &self,
         source: Option<&Opened<'_>>,
         wanted: WantedShape<'_, '_>,
         depth: usize,
     ) -> Result<FoundShape, Error> {
-        if let (Some(source), Some(schemas)) = (source, &self.schemas)
-            && let Some(range) =
-                schemas.find(wanted.provider_name, wanted.mode, wanted.resource_type)
-        {
-            return self.read(source, &range).map(FoundShape::from);
-        }
-        if let Some(schema) = built_in(wanted.provider_name, wanted.mode, wanted.resource_type) {
-            return self.read_built_in(schema).map(FoundShape::from);
+        if let Some(known) = self.known(source, &wanted)? {
+            return Ok(known);
         }
         let expressions = self.configuration.expressions(wanted.address);
         let values = [wanted.before, wanted.after];

@@ -118,16 +118,31 @@ pub fn show_from(
     progress: &dyn Progress,
     out: &mut dyn Write,
 ) -> Result<Report, Error> {
+    write_handed(options, out, |depth, sink| {
+        let mut options = *options;
+        options.limits.depth = options.limits.depth.min(depth);
+        show_here(document, schemas, &options, progress, sink)
+    })
+}
+
+/// Does a job that hands texts to a sink, and writes them as they come. The job is given how deep documents may nest.
+pub(crate) fn write_handed<T: Send>(
+    options: &Options,
+    out: &mut dyn Write,
+    job: impl FnOnce(usize, Sink) -> Result<T, Error> + Send,
+) -> Result<T, Error> {
     if options.runs_here() {
-        return show_on_this_thread(document, schemas, options, progress, out);
+        let sink = Sink::kept();
+        let done = job(usize::MAX, sink.clone());
+        // As with threads, what came before an error is written.
+        for text in sink.into_texts() {
+            out.write_all(text.as_bytes()).map_err(Error::Write)?;
+        }
+        return done;
     }
     let (sink, texts) = Sink::writer();
     thread::scope(|scope| {
-        let run = |depth: usize| {
-            let mut options = *options;
-            options.limits.depth = options.limits.depth.min(depth);
-            show_here(document, schemas, &options, progress, sink)
-        };
+        let run = |depth: usize| job(depth, sink);
         let shown = on_deep_stack(scope, run).map_err(Error::Thread)?;
         let mut written = Ok(());
         // Where writing fails the receiver goes, and the thread hears of it.
@@ -137,29 +152,13 @@ pub fn show_from(
                 break;
             }
         }
-        let report = match shown.join() {
-            Ok(report) => report,
+        let done = match shown.join() {
+            Ok(done) => done,
             Err(panic) => std::panic::resume_unwind(panic),
         };
         written.map_err(Error::Write)?;
-        report.unwrap_or(Err(Error::Closed))
+        done.unwrap_or(Err(Error::Closed))
     })
-}
-
-fn show_on_this_thread(
-    document: Input<'_>,
-    schemas: Option<Input<'_>>,
-    options: &Options,
-    progress: &dyn Progress,
-    out: &mut dyn Write,
-) -> Result<Report, Error> {
-    let sink = Sink::kept();
-    let report = show_here(document, schemas, options, progress, sink.clone());
-    // As with threads, what came before an error is written.
-    for text in sink.into_texts() {
-        out.write_all(text.as_bytes()).map_err(Error::Write)?;
-    }
-    report
 }
 
 fn show_here(

@@ -7,6 +7,7 @@ use crate::commands::config::ConfigCommand;
 use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
+use crate::commands::review::{self, ReviewArgs};
 use crate::commands::schema::SchemaCommand;
 use crate::commands::show::{self, ShowArgs};
 use crate::commands::state::StateCommand;
@@ -86,6 +87,13 @@ enum Command {
     /// prints for outputs. The kind of document is found from its content.
     #[command(after_long_help = show::EXAMPLES)]
     Show(ShowArgs),
+    /// Say what a person needs to judge plans: what is dangerous first, and only what differs.
+    ///
+    /// Destroyed and replaced objects come first. Elements of sets and lists are matched, JSON in strings is
+    /// compared by meaning, and objects with the same change are one entry. Sensitive values are never
+    /// shown.
+    #[command(after_long_help = review::EXAMPLES)]
+    Review(ReviewArgs),
     /// Say what plans do: counts, and what is deleted or replaced.
     ///
     /// Counts by action, type and module, and names what is deleted or replaced, the checks that failed
@@ -127,6 +135,7 @@ enum Command {
 
 run_each!(Command {
     Show,
+    Review,
     Summary,
     Validate,
     State,

@@ -133,6 +133,11 @@ impl<W: Write> Harmless<W> {
             cut: Vec::new(),
         }
     }
+
+    /// What was written to.
+    pub(crate) fn into_inner(self) -> W {
+        self.to
+    }
 }
 
 impl<W: Write> Write for Harmless<W> {

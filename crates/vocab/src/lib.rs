@@ -7,7 +7,8 @@
 //!
 //! Beside them are the small rules that several readers and writers share: which
 //! [`format_version`] is newer, how a schema nests ([`Nesting`]), what a plan is made for
-//! ([`PlanMode`]), which names a pattern is for ([`matches_glob`]).
+//! ([`PlanMode`]), which names a pattern is for ([`matches_glob`]), which changes are wanted
+//! ([`ChangeFilter`]).
 //!
 //! Closed word lists are not closed for long, so each type for words of the wire format
 //! keeps a word that it does not know and gives it back unchanged. Addresses are parsed
@@ -35,6 +36,7 @@
 
 pub use crate::action::Action;
 pub use crate::besides::Besides;
+pub use crate::filter::{ChangeFilter, ChangeWord, FilteredChange, UnknownChangeWord};
 pub use crate::glob::matches_glob;
 pub use crate::mode::{Mode, PlanMode, Planning};
 pub use crate::nesting::Nesting;
@@ -47,6 +49,7 @@ pub mod path;
 
 mod action;
 mod besides;
+mod filter;
 mod float;
 mod glob;
 mod mode;

@@ -1,5 +1,5 @@
 use crate::stream::EntryHead;
-use tofu_json_vocab::{Action, Mode};
+use tofu_json_vocab::{Action, ChangeWord, Mode};
 
 /// Which changes are listed by their addresses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,16 +76,7 @@ impl Listed {
     /// The word of [`Counts::by_action`](super::Counts::by_action) under which the change is counted.
     #[must_use]
     pub fn counted_as(&self) -> &'static str {
-        match &self.action {
-            Action::NoOp => "no-op",
-            Action::Create => "create",
-            Action::Read => "read",
-            Action::Update => "update",
-            Action::Delete => "delete",
-            Action::Forget => "forget",
-            action if action.is_replace() => "replace",
-            _ => "other",
-        }
+        ChangeWord::of(&self.action).as_str()
     }
 
     pub(super) fn of(entry: &EntryHead<'_>) -> Self {

@@ -40,6 +40,7 @@ pub use options::Options;
 #[cfg(feature = "serde")]
 pub use serialize::Totals;
 
+use crate::filter::FilterTally;
 use crate::stream::CheckHead;
 use std::collections::BTreeMap;
 
@@ -90,6 +91,8 @@ pub struct Summary {
     pub changed_outputs: Vec<ChangedOutput>,
     /// The checks that do not hold or could not be evaluated.
     pub failed_checks: Vec<CheckHead>,
+    /// What a filter has taken and left out, where there was one.
+    pub filtered: Option<FilterTally>,
     /// The offset after the document, of one plan.
     pub end: usize,
     /// How many listed changes count as changes, see [`changes`](crate::changes).
@@ -139,6 +142,10 @@ impl Summary {
         self.changed_outputs
             .extend_from_slice(&other.changed_outputs);
         self.failed_checks.extend_from_slice(&other.failed_checks);
+        match (&mut self.filtered, &other.filtered) {
+            (Some(own), Some(other)) => own.add(other),
+            (own, other) => *own = own.take().or_else(|| other.clone()),
+        }
         self.counting += other.counting;
         self.counting_outputs += other.counting_outputs;
     }

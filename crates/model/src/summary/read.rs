@@ -1,10 +1,14 @@
 use super::listed::deletes;
 use super::{ChangedOutput, Listed, Listing, Options, Summary, SummaryError};
 use crate::changes::output_counts;
+use crate::filter::PlanFilter;
 use crate::gate::{Notice, Refusal, Strictness, gate_texts};
 use crate::kind::DocumentKind;
 use crate::stream::{self, EntryHead, Input, OutlineEvent, check_kind, outline_plan};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
 use tofu_json_vocab::{Action, Besides};
 
 impl Summary {
@@ -16,12 +20,61 @@ impl Summary {
     /// [`SummaryError::Version`] where the plan is of a version that is not read, [`SummaryError::Plan`] where it
     /// cannot be read, an entry is of the wrong kind, or the document is no plan.
     pub fn read(input: &mut impl Input, options: &Options) -> Result<Self, SummaryError> {
+        Self::read_taken(input, options, |_| true)
+    }
+
+    /// As [`read`](Self::read), of what a filter takes: numbers, names and lists are without the rest, and
+    /// [`filtered`](Self::filtered) says what that is. Checks and what is said of the plan as a whole, such as
+    /// [`has_changes`](Self::has_changes), are the same with any filter.
+    ///
+    /// ```
+    /// use tofu_json_model::Limits;
+    /// use tofu_json_model::filter::PlanFilter;
+    /// use tofu_json_model::stream::Slice;
+    /// use tofu_json_model::summary::{Options, Summary};
+    /// use tofu_json_model::vocab::ChangeFilter;
+    ///
+    /// let plan = br#"{"format_version": "1.2", "planned_values": {}, "resource_changes": [
+    ///     {"address": "a.b", "mode": "managed", "type": "a", "change": {"actions": ["delete"]}},
+    ///     {"address": "c.d", "mode": "managed", "type": "c", "change": {"actions": ["create"]}}]}"#;
+    /// let mut filter = ChangeFilter::default();
+    /// filter.types = vec!["a".to_owned()];
+    /// let filter = PlanFilter::new(&filter, Limits::default(), |range| Ok(plan[range].into()));
+    /// let summary = Summary::read_filtered(&mut Slice(plan), &Options::default(), filter)?;
+    /// assert_eq!((summary.changes.delete, summary.changes.create), (1, 0));
+    /// assert!(summary.filtered.is_some_and(|tally| tally.to_string().ends_with("Left out: 1 created.")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read), and where an entry whose values the filter asks for is of the wrong kind.
+    pub fn read_filtered<'b>(
+        input: &mut impl Input,
+        options: &Options,
+        mut filter: PlanFilter<'_, impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>>,
+    ) -> Result<Self, SummaryError> {
+        let summary = Self::read_taken(input, options, |event| filter.takes(event))?;
+        Ok(Self {
+            filtered: Some(filter.finish()?),
+            ..summary
+        })
+    }
+
+    fn read_taken(
+        input: &mut impl Input,
+        options: &Options,
+        mut takes: impl FnMut(&OutlineEvent<'_>) -> bool,
+    ) -> Result<Self, SummaryError> {
         let mut reading = Reading {
             summary: Self::default(),
             listing: options.listing,
             most: options.most,
         };
-        let read = outline_plan(input, options.limits, |event| reading.event(event));
+        let read = outline_plan(input, options.limits, |event| {
+            let taken = takes(&event);
+            reading.event(event, taken);
+        });
         let mut summary = reading.summary;
         let layout = match read {
             Ok(layout) => layout,
@@ -79,9 +132,17 @@ struct Reading {
 }
 
 impl Reading {
-    fn event(&mut self, event: OutlineEvent<'_>) {
+    fn event(&mut self, event: OutlineEvent<'_>, taken: bool) {
         let summary = &mut self.summary;
         match event {
+            // What counts for the plan as a whole is counted, whether it is taken or not.
+            OutlineEvent::Change(_, entry) if !taken => {
+                summary.counting += u64::from(entry.head.counts());
+            }
+            OutlineEvent::DriftEntry(..) if !taken => {}
+            OutlineEvent::Output(_, _, action) if !taken => {
+                summary.counting_outputs += u64::from(output_counts(action));
+            }
             OutlineEvent::FormatVersion(version) => {
                 summary.format_version = Some(version.to_owned());
             }

@@ -1,6 +1,7 @@
 //! The JSON of summaries, where it is not that of the fields.
 
 use super::{ChangedOutput, CheckCounts, Counts, Listed, Summary};
+use crate::filter::FilterTally;
 use crate::stream::CheckHead;
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 use std::collections::BTreeMap;
@@ -47,6 +48,8 @@ pub struct Totals<'s> {
     drift: &'s Counts,
     outputs: &'s Counts,
     checks: &'s CheckCounts,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    filtered: Option<&'s FilterTally>,
 }
 
 impl<'s> Totals<'s> {
@@ -65,6 +68,7 @@ impl<'s> Totals<'s> {
             drift: &summary.drift,
             outputs: &summary.outputs,
             checks: &summary.checks,
+            filtered: summary.filtered.as_ref(),
         }
     }
 }

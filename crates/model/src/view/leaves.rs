@@ -90,6 +90,24 @@ pub fn leaves<'a>(change: &Change<'a>) -> Leaves<'a> {
     }
 }
 
+/// The paths of the [`leaves`] that change, as a [`ChangeFilter`](tofu_json_vocab::ChangeFilter) looks at them:
+/// `tags.Name`, `rule[2].port`. Of what is marked sensitive as a whole the inside is not among them.
+///
+/// ```
+/// use tofu_json_model::document::plan::Change;
+/// use tofu_json_model::view::changed_attributes;
+/// use tofu_json_value::Document;
+///
+/// let document = Document::parse(br#"{"actions": ["update"], "before": {"id": 1, "tags": {"a": 1}}, "after": {"id": 1, "tags": {"a": 2}}}"#)?;
+/// let change = Change::read(document.root())?;
+/// assert!(changed_attributes(&change).eq(["tags.a"]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn changed_attributes(change: &Change<'_>) -> impl Iterator<Item = String> {
+    let changed = leaves(change).filter(Leaf::changes);
+    changed.map(|leaf| leaf.path.to_string().trim_start_matches('.').to_owned())
+}
+
 /// See [`leaves`].
 #[derive(Debug)]
 pub struct Leaves<'a> {

@@ -14,7 +14,7 @@ mod value_path;
 
 pub use index::{Entry, Index};
 pub use key::ObjectKey;
-pub use leaves::{Leaf, Leaves, leaves};
+pub use leaves::{Leaf, Leaves, changed_attributes, leaves};
 pub use mask::{Mask, MasksOfElements, MasksOfMembers};
 pub use planned::{Certainty, Planned};
 pub use value_path::ValuePath;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// The modules of the crate: each uses those before it only.
-const ROOMS: [&str; 20] = [
+const ROOMS: [&str; 21] = [
     "text",
     "sides",
     "kind",
@@ -19,6 +19,7 @@ const ROOMS: [&str; 20] = [
     "json_schema",
     "stream",
     "view",
+    "filter",
     "changes",
     "schema",
     "state",

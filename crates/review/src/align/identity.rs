@@ -30,6 +30,28 @@ const IDENTITIES: [&str; 22] = [
     "type",
 ];
 
+/// Members that tell elements apart for people, alone or some together.
+pub(crate) const NAMING_MEMBERS: [&str; 18] = [
+    "name",
+    "Sid",
+    "sid",
+    "Name",
+    "key",
+    "Key",
+    "id",
+    "Id",
+    "identifier",
+    "hostname",
+    "host",
+    "path",
+    "type",
+    "protocol",
+    "port",
+    "from_port",
+    "cidr_block",
+    "priority",
+];
+
 /// The pairs of elements with equal identities, where some member identifies all elements on both sides.
 pub(super) fn pair_identities<'a>(
     before: &[Element<'a>],

@@ -8,6 +8,7 @@ mod likeness;
 mod list;
 mod set;
 
+pub(crate) use identity::NAMING_MEMBERS;
 pub(crate) use list::align_list;
 pub(crate) use set::align_set;
 

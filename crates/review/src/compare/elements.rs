@@ -2,6 +2,7 @@
 
 use super::{ChangeWalk, ChangedValue};
 use crate::align::{AlignedPair, Element, align_list, align_set};
+use crate::element_name::ElementNames;
 use crate::form::ValueForm;
 use crate::path::PathStep;
 use tofu_json_model::view::Mask;
@@ -15,8 +16,36 @@ impl<'a> ChangeWalk<'a> {
             true => align_set(&before, &after),
             false => align_list(&before, &after),
         };
+        let mut names = None;
         for pair in pairs {
+            let first = self.found.len();
             self.pair(&pair, &before, &after, form);
+            if self.found.len() > first {
+                let depth = self.before.len() + 1;
+                let names = names
+                    .get_or_insert_with(|| ElementNames::of(&before, &after, form.is_set(), depth));
+                self.name(first, names, &pair, [&before, &after]);
+            }
+        }
+    }
+
+    /// Gives what was found in an element its name. Most elements have no differences, and need no name.
+    fn name(
+        &mut self,
+        first: usize,
+        names: &ElementNames,
+        pair: &AlignedPair,
+        [before, after]: [&[Element<'a>]; 2],
+    ) {
+        let value = |elements: &[Element<'a>], at: Option<usize>| Some(elements.get(at?)?.value);
+        let values = [value(before, pair.before), value(after, pair.after)];
+        for difference in self.found.iter_mut().skip(first) {
+            let sides = [&mut difference.before, &mut difference.after];
+            for (side, value) in sides.into_iter().zip(values) {
+                if let (Some(side), Some(value)) = (side, value) {
+                    side.elements.push(names.name(value));
+                }
+            }
         }
     }
 

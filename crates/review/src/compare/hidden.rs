@@ -57,6 +57,7 @@ fn collect<'a>(
             value,
             sensitive: Mask::Whole,
             unknown: Mask::Clear,
+            elements: Vec::new(),
         });
     }
     match value.kind() {

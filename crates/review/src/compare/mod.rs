@@ -67,7 +67,7 @@ fn same_marks(before: Mask<'_>, after: Mask<'_>) -> bool {
 ///
 /// Elements of sets are paired by likeness, lists of objects by what identifies their elements, other lists by
 /// their longest common part, whatever the shape calls them; without a shape arrays are lists. Strings that hold
-/// JSON are compared by meaning. `replace_paths` are the paths of the plan that force replacement.
+/// JSON or YAML are compared by meaning. `replace_paths` are the paths of the plan that force replacement.
 ///
 /// ```
 /// use tofu_json_review::{ChangedValue, PathText, differences};
@@ -120,6 +120,8 @@ struct ChangeWalk<'a> {
     before: ValuePath<'a>,
     after: ValuePath<'a>,
     found: Vec<ChangedPart<'a>>,
+    /// How many encodings of texts it is within.
+    encodings: usize,
 }
 
 impl<'a> ChangeWalk<'a> {
@@ -130,6 +132,7 @@ impl<'a> ChangeWalk<'a> {
             before: Vec::new(),
             after: Vec::new(),
             found: Vec::new(),
+            encodings: 0,
         }
     }
 
@@ -265,6 +268,7 @@ impl<'a> ChangeWalk<'a> {
             value: change.before,
             sensitive: change.before_sensitive,
             unknown: Mask::Clear,
+            elements: Vec::new(),
         }
     }
 
@@ -274,6 +278,7 @@ impl<'a> ChangeWalk<'a> {
             value: change.after,
             sensitive: change.after_sensitive,
             unknown: change.unknown,
+            elements: Vec::new(),
         }
     }
 }

@@ -1,13 +1,19 @@
 //! Differences as short lines for people, before any form gives them colours or markup.
 
+mod content;
+mod emphasis;
+mod forcing;
 mod nested;
 mod text;
 mod value;
+mod words;
 
-use crate::changed_part::{ChangedPart, PartSide, TextContent};
-use crate::path::PathText;
+use crate::changed_part::{ChangedPart, PartSide};
+use crate::path::PathStep;
+use emphasis::EmphasisedText;
 use std::fmt::Write as _;
-use value::ValueText;
+use std::ops::Range;
+pub(crate) use value::ValueText;
 
 /// What a line says at its first look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +56,8 @@ pub struct ReviewLine {
     pub text: String,
     /// Whether this is why the resource is replaced.
     pub forces_replacement: bool,
+    /// Which bytes of the text differ from the line that it is compared with; none where that says nothing.
+    pub emphasis: Vec<Range<usize>>,
 }
 
 /// How much of values is written.
@@ -89,7 +97,7 @@ pub fn lines(differences: &[ChangedPart<'_>], options: &LineOptions) -> Vec<Revi
         lines: Vec::new(),
     };
     writer.differences(differences);
-    writer.lines
+    forcing::forcing_first(writer.lines)
 }
 
 struct LineWriter<'o> {
@@ -109,7 +117,7 @@ impl LineWriter<'_> {
             whole = Some(difference);
             match &difference.after {
                 Some(after) if is_only_unknown(difference) => {
-                    unknown.push(PathText(&after.path).to_string());
+                    unknown.push(after.named_path());
                 }
                 _ => self.difference(difference),
             }
@@ -117,7 +125,7 @@ impl LineWriter<'_> {
         self.unknown(&unknown);
     }
 
-    /// MemberNames all that is known after apply, in lines of the width.
+    /// Names all that is known after apply, in lines of the width.
     fn unknown(&mut self, names: &[String]) {
         const LEAD: &str = "(known after apply): ";
         let mut line = String::new();
@@ -142,8 +150,7 @@ impl LineWriter<'_> {
         match (&difference.before, &difference.after) {
             _ if difference.sensitive => self.sensitive(difference),
             (Some(before), Some(after)) if difference.moved => {
-                let (from, to) = (PathText(&before.path), PathText(&after.path));
-                self.push(LineMark::Changed, format!("{from} moves to {to}"));
+                self.moved(before, after);
             }
             (Some(before), Some(after)) => self.changed(difference, before, after),
             (None, Some(after)) => self.one_side(LineMark::Added, after),
@@ -167,7 +174,7 @@ impl LineWriter<'_> {
             true => "(sensitive value, known after apply)",
             false => "(sensitive value)",
         };
-        let path = PathText(&side.path);
+        let path = side.named_path();
         self.push(mark, format!("{path}: {what}"));
     }
 
@@ -178,9 +185,6 @@ impl LineWriter<'_> {
         after: &PartSide<'_>,
     ) {
         let path = path_of(before, after);
-        if let TextContent::Json(inside) = &difference.inside {
-            return self.json(&path, inside);
-        }
         if difference.after_unknown {
             let old = self.value(before);
             return self.push(
@@ -188,31 +192,38 @@ impl LineWriter<'_> {
                 format!("{path}: {old} -> (known after apply)"),
             );
         }
-        if text::is_of_lines(before.value, after.value) {
-            return self.text(&path, before.value, after.value);
+        if let (Some(old), Some(new)) = (before.value.as_str(), after.value.as_str()) {
+            return self.content(&path, [&old, &new], &difference.inside, "");
         }
+        let note = match difference.only_type() {
+            true => " (only the type)",
+            false => "",
+        };
         let (old, new) = (self.value(before), self.value(after));
-        if path.len() + old.len() + new.len() + 6 <= self.options.width {
-            return self.push(LineMark::Changed, format!("{path}: {old} -> {new}"));
+        if path.len() + old.len() + new.len() + note.len() + 6 <= self.options.width {
+            return self.push(LineMark::Changed, format!("{path}: {old} -> {new}{note}"));
         }
-        self.push(LineMark::Changed, format!("{path}:"));
+        self.push(LineMark::Changed, format!("{path}{note}:"));
         self.level += 1;
         self.push(LineMark::Removed, old);
         self.push(LineMark::Added, new);
         self.level -= 1;
     }
 
-    fn json(&mut self, path: &str, inside: &[ChangedPart<'_>]) {
-        if inside.is_empty() {
-            return self.push(
-                LineMark::Changed,
-                format!("{path}: only the layout of its JSON"),
-            );
-        }
-        self.push(LineMark::Changed, format!("{path} (JSON):"));
-        self.level += 1;
-        self.differences(inside);
-        self.level -= 1;
+    /// An element that has another place.
+    fn moved(&mut self, before: &PartSide<'_>, after: &PartSide<'_>) {
+        let position = |side: &PartSide<'_>| match side.path.last() {
+            Some(PathStep::Position(position)) => *position,
+            _ => 0,
+        };
+        let (from, to) = (position(before), position(after));
+        let path = before.named_path();
+        // Without a name the path says from where it moves.
+        let text = match path.ends_with(']') {
+            true => format!("{path} moves to [{to}]"),
+            false => format!("{path} moves from [{from}] to [{to}]"),
+        };
+        self.push(LineMark::Changed, text);
     }
 
     /// A value on one line.
@@ -231,6 +242,17 @@ impl LineWriter<'_> {
             level: self.level,
             text: tofu_json_text::visible_on_one_line(text.as_ref()),
             forces_replacement: false,
+            emphasis: Vec::new(),
+        });
+    }
+
+    fn push_emphasised(&mut self, mark: LineMark, line: EmphasisedText) {
+        self.lines.push(ReviewLine {
+            mark,
+            level: self.level,
+            text: line.text,
+            forces_replacement: false,
+            emphasis: line.ranges,
         });
     }
 
@@ -264,11 +286,11 @@ fn is_within(part: &ChangedPart<'_>, whole: &ChangedPart<'_>) -> bool {
     part.sensitive && inside(&part.before, &whole.before) && inside(&part.after, &whole.after)
 }
 
-/// One path where both sides have the same, else both.
+/// One path where both sides have the same, or the elements on it have names, else both.
 fn path_of(before: &PartSide<'_>, after: &PartSide<'_>) -> String {
-    let mut path = PathText(&before.path).to_string();
-    if before.path != after.path {
-        _ = write!(path, " (now {})", PathText(&after.path));
+    let (mut old, new) = (before.named_path(), after.named_path());
+    if old != new && !old.contains('{') {
+        _ = write!(old, " (now {new})");
     }
-    path
+    old
 }

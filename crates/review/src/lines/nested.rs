@@ -2,33 +2,109 @@
 
 use super::{LineMark, LineWriter};
 use crate::changed_part::PartSide;
+use crate::contents::decode_text;
 use crate::path::{PathStep, PathText};
 use tofu_json_model::view::Mask;
-use tofu_json_value::{Kind, Value};
+use tofu_json_value::{Document, Kind, Limits, Value};
 
 /// How deep a whole object is taken apart.
 const LEVELS: usize = 16;
+/// Longer strings of JSON are shown as text.
+const LONGEST_JSON: usize = 1 << 16;
 
 impl LineWriter<'_> {
     pub(super) fn one_side(&mut self, mark: LineMark, side: &PartSide<'_>) {
-        self.part(mark, side, LEVELS);
+        self.part(mark, side, side.path_of_whole(), LEVELS);
     }
 
-    fn part(&mut self, mark: LineMark, side: &PartSide<'_>, levels: usize) {
-        let path = PathText(&side.path).to_string();
+    fn part(&mut self, mark: LineMark, side: &PartSide<'_>, path: String, levels: usize) {
         let value = self.value(side);
         let is_short = path.len() + value.len() + 2 <= self.options.width;
         let has_parts = matches!(side.value.kind(), Kind::Array | Kind::Object) && levels > 0;
         // The object as a whole has no name, so its members are told one by one.
-        if has_parts && (!is_short || path.is_empty()) {
+        if has_parts && path.is_empty() {
             return self.parts(mark, side, levels - 1);
         }
-        if is_multi_line(side.value) && !side.sensitive.is_whole() {
-            return self.whole_text(mark, &path, side.value);
+        if has_parts && !is_short && !side.sensitive.is_whole() {
+            self.push(mark, format!("{path}:"));
+            self.level += 1;
+            self.parts(mark, &only_element(side), levels - 1);
+            self.level -= 1;
+            return;
         }
-        self.push(mark, format!("{path}: {value}"));
+        match side.value.as_str() {
+            Some(text) if !side.sensitive.is_whole() => {
+                if !self.one_text(mark, &path, &text, is_short, levels) {
+                    self.push(mark, format!("{path}: {value}"));
+                }
+            }
+            _ => self.push(mark, format!("{path}: {value}")),
+        }
     }
 
+    /// A string that has more to show than its characters on a line; whether it has.
+    fn one_text(
+        &mut self,
+        mark: LineMark,
+        path: &str,
+        text: &str,
+        is_short: bool,
+        levels: usize,
+    ) -> bool {
+        if !is_short && levels > 0 && self.one_json(mark, path, text, levels - 1) {
+            return true;
+        }
+        if is_multi_line(text) {
+            self.whole_text(mark, path, text, "");
+            return true;
+        }
+        if is_short {
+            return false;
+        }
+        match decode_text(text) {
+            Some(text) if is_multi_line(&text) => self.whole_text(mark, path, &text, "base64 of "),
+            Some(text) => {
+                let shown = text
+                    .chars()
+                    .take(self.options.value_length)
+                    .collect::<String>();
+                self.push(
+                    mark,
+                    format!(
+                        "{path} (base64 of text): {}",
+                        tofu_json_text::quoted(&shown)
+                    ),
+                );
+            }
+            None => return false,
+        }
+        true
+    }
+
+    /// A string that is JSON, by its parts; whether it is.
+    fn one_json(&mut self, mark: LineMark, path: &str, text: &str, levels: usize) -> bool {
+        if text.len() > LONGEST_JSON || !text.trim_start().starts_with(['{', '[']) {
+            return false;
+        }
+        let limits = Limits::with_depth(LEVELS);
+        let Ok(document) = Document::parse_with(text.as_bytes().into(), limits) else {
+            return false;
+        };
+        let whole = PartSide {
+            path: Vec::new(),
+            value: document.root(),
+            sensitive: Mask::Clear,
+            unknown: Mask::Clear,
+            elements: Vec::new(),
+        };
+        self.push(mark, format!("{path} (JSON):"));
+        self.level += 1;
+        self.parts(mark, &whole, levels);
+        self.level -= 1;
+        true
+    }
+
+    /// A line or more for each part, with paths from the whole that they are in.
     fn parts(&mut self, mark: LineMark, side: &PartSide<'_>, levels: usize) {
         let mut part = side.clone();
         match side.value.kind() {
@@ -38,9 +114,7 @@ impl LineWriter<'_> {
                 for (position, value) in side.value.elements().enumerate() {
                     (part.value, part.sensitive, part.unknown) =
                         (value, sensitive.next(), unknown.next());
-                    part.path.push(PathStep::Position(position));
-                    self.part(mark, &part, levels);
-                    part.path.pop();
+                    self.part(mark, &part, format!("[{position}]"), levels);
                 }
             }
             _ => {
@@ -48,17 +122,39 @@ impl LineWriter<'_> {
                 for (name, value) in side.value.sorted_members() {
                     part.sensitive = sensitive.seek(&name);
                     (part.value, part.unknown) = (value, side.unknown.member(&name));
-                    if value.is_null() && !part.unknown.is_whole() {
+                    let says_nothing = value.is_null() || is_empty(value);
+                    if says_nothing && !part.unknown.marks_something() {
                         continue;
                     }
-                    part.path.push(PathStep::Name(name));
-                    self.part(mark, &part, levels);
-                    part.path.pop();
+                    let path = PathText(&[PathStep::Name(name)]).to_string();
+                    self.part(mark, &part, path, levels);
                 }
                 self.unknown(&unknown_members(side));
             }
         }
     }
+}
+
+/// The one object of a list, which needs no position, else what is given.
+fn only_element<'a>(side: &PartSide<'a>) -> PartSide<'a> {
+    let mut elements = side.value.elements();
+    match (elements.next(), elements.next()) {
+        (Some(only), None) if only.is_object() => {
+            let (sensitive, unknown) = (side.sensitive.element(0), side.unknown.element(0));
+            let mut part = side.clone();
+            match sensitive.is_whole() || unknown.is_whole() {
+                true => return part,
+                false => (part.value, part.sensitive, part.unknown) = (only, sensitive, unknown),
+            }
+            part
+        }
+        _ => side.clone(),
+    }
+}
+
+/// Whether it is a list, set or map without elements. Nothing comes or goes with it.
+fn is_empty(value: Value<'_>) -> bool {
+    matches!(value.kind(), Kind::Array | Kind::Object) && value.node_count() == 1
 }
 
 /// The members that are not there yet because they are unknown.
@@ -70,16 +166,10 @@ fn unknown_members(side: &PartSide<'_>) -> Vec<String> {
         .sorted_members()
         .filter(|(name, mask)| mask.holds_true() && side.value.get(name).is_none());
     missing
-        .map(|(name, _)| {
-            let mut path = side.path.clone();
-            path.push(PathStep::Name(name));
-            PathText(&path).to_string()
-        })
+        .map(|(name, _)| PathText(&[PathStep::Name(name)]).to_string())
         .collect()
 }
 
-fn is_multi_line(value: Value<'_>) -> bool {
-    value
-        .as_str()
-        .is_some_and(|text| text.trim_end().contains('\n'))
+fn is_multi_line(text: &str) -> bool {
+    text.trim_end().contains('\n')
 }

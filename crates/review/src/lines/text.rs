@@ -1,37 +1,65 @@
 //! Texts of several lines, compared line by line.
 
+use super::emphasis::EmphasisedText;
+use super::words::changed_words;
 use super::{LineMark, LineWriter};
 use imara_diff::{Algorithm, Diff, InternedInput};
-use tofu_json_text::visible_on_one_line;
-use tofu_json_value::Value;
+use std::ops::Range;
 
-/// Whether both are texts and at least one has several lines.
-pub(super) fn is_of_lines(before: Value<'_>, after: Value<'_>) -> bool {
-    let has_lines = |value: Value<'_>| value.as_str().map(|text| text.trim_end().contains('\n'));
-    match (has_lines(before), has_lines(after)) {
-        (Some(before), Some(after)) => before || after,
-        _ => false,
+/// The lines of a text, without what ends them.
+struct TextLines<'t> {
+    lines: Vec<&'t str>,
+    /// How the lines end, where all of them end alike; those of other texts keep what is before the line feed.
+    ends: Option<&'static str>,
+    ends_with_break: bool,
+}
+
+impl<'t> TextLines<'t> {
+    fn of(text: &'t str) -> Self {
+        let ends_with_break = text.ends_with('\n');
+        let mut lines: Vec<_> = text.split('\n').collect();
+        if ends_with_break {
+            lines.pop();
+        }
+        // What is after the last line feed has no end.
+        let ended = lines.get(..lines.len() - usize::from(!ends_with_break && !lines.is_empty()));
+        let returns = ended
+            .into_iter()
+            .flatten()
+            .filter(|line| line.ends_with('\r'))
+            .count();
+        let ends = match returns {
+            0 => Some("LF"),
+            all if all == ended.map_or(0, <[_]>::len) => Some("CRLF"),
+            _ => None,
+        };
+        if ends == Some("CRLF") {
+            lines
+                .iter_mut()
+                .for_each(|line| *line = line.strip_suffix('\r').unwrap_or(line));
+        }
+        Self {
+            lines,
+            ends,
+            ends_with_break,
+        }
+    }
+
+    fn part(&self, range: Range<usize>) -> &[&'t str] {
+        self.lines.get(range).unwrap_or_default()
     }
 }
 
 impl LineWriter<'_> {
     /// The changed lines of a text, with some of those around them.
-    pub(super) fn text(&mut self, path: &str, before: Value<'_>, after: Value<'_>) {
-        let (before, after) = (
-            before.as_str().unwrap_or_default(),
-            after.as_str().unwrap_or_default(),
-        );
-        let input = InternedInput::new(&*before, &*after);
+    pub(super) fn text(&mut self, path: &str, [before, after]: [&str; 2], of: &str) {
+        let (old, new) = (TextLines::of(before), TextLines::of(after));
+        let mut input = InternedInput::default();
+        input.update_before(old.lines.iter().copied());
+        input.update_after(new.lines.iter().copied());
         let mut diff = Diff::compute(Algorithm::Histogram, &input);
-        diff.postprocess_lines(&input);
-        let (old, new): (Vec<_>, Vec<_>) = (
-            before.split_inclusive('\n').collect(),
-            after.split_inclusive('\n').collect(),
-        );
-        self.push(
-            LineMark::Changed,
-            format!("{path} (text, {} lines -> {}):", old.len(), new.len()),
-        );
+        diff.postprocess_no_heuristic(&input);
+        self.push(LineMark::Changed, header(path, &old, &new, of));
         self.level += 1;
         let mut told = 0;
         for hunk in diff.hunks() {
@@ -43,41 +71,92 @@ impl LineWriter<'_> {
             if from > told {
                 self.push(LineMark::Context, format!("@ line {}", from + 1));
             }
-            self.text_lines(LineMark::Context, old.get(from..removed.start));
-            self.text_lines(LineMark::Removed, old.get(removed.clone()));
-            self.text_lines(LineMark::Added, new.get(added));
+            self.text_lines(LineMark::Context, old.part(from..removed.start));
+            self.changed_lines(old.part(removed.clone()), new.part(added));
             told = removed.end;
         }
         self.level -= 1;
     }
 
+    /// Lines that became others: as many as go and come are compared one by one.
+    fn changed_lines(&mut self, old: &[&str], new: &[&str]) {
+        let pairs = old.iter().zip(new);
+        let [mut removed, mut added]: [Vec<_>; 2] = [Vec::new(), Vec::new()];
+        for (old, new) in pairs {
+            let [from, to] = changed_words(old, new);
+            removed.push(from);
+            added.push(to);
+        }
+        for (mark, lines, ranges) in [
+            (LineMark::Removed, old, removed),
+            (LineMark::Added, new, added),
+        ] {
+            let mut ranges = ranges.into_iter();
+            for line in lines {
+                let ranges = ranges.next().unwrap_or_default();
+                let most = match ranges.is_empty() {
+                    true => self.options.value_length,
+                    false => self.options.width,
+                };
+                self.push_emphasised(mark, EmphasisedText::of(line, &ranges, most));
+            }
+        }
+    }
+
     /// A text that comes or goes.
-    pub(super) fn whole_text(&mut self, mark: LineMark, path: &str, value: Value<'_>) {
-        let text = value.as_str().unwrap_or_default();
-        let lines: Vec<_> = text.split_inclusive('\n').collect();
-        self.push(mark, format!("{path} (text, {} lines):", lines.len()));
+    pub(super) fn whole_text(&mut self, mark: LineMark, path: &str, text: &str, of: &str) {
+        let text = TextLines::of(text);
+        let ends = match text.ends {
+            Some("LF") => "",
+            Some(_) => ", CRLF",
+            None => ", mixed line ends",
+        };
+        self.push(
+            mark,
+            format!("{path} ({of}text, {} lines{ends}):", text.lines.len()),
+        );
         self.level += 1;
-        self.text_lines(mark, Some(&lines));
+        self.text_lines(mark, &text.lines);
         self.level -= 1;
     }
 
-    fn text_lines(&mut self, mark: LineMark, lines: Option<&[&str]>) {
-        for line in lines.into_iter().flatten() {
-            let cut: String = line.chars().take(self.options.value_length).collect();
-            self.push(mark, with_visible_end(&cut));
+    fn text_lines(&mut self, mark: LineMark, lines: &[&str]) {
+        // More lines than are shown need not be made.
+        let most = self.options.most_lines.max(2);
+        for line in lines.iter().take(most) {
+            // Blanks at the end of a line would not be seen.
+            let end = line.trim_end_matches([' ', '\t']).len();
+            let blanks: Vec<_> = (end < line.len())
+                .then_some(end..line.len())
+                .into_iter()
+                .collect();
+            let mut shown = EmphasisedText::of(line, &blanks, self.options.value_length);
+            shown.ranges.clear();
+            self.push_emphasised(mark, shown);
+        }
+        if lines.len() > most {
+            self.push(
+                LineMark::Remark,
+                format!("({} more lines)", lines.len() - most),
+            );
         }
     }
 }
 
-/// A line whose blanks and line end can be seen where they are not the usual ones.
-fn with_visible_end(line: &str) -> String {
-    let Some(text) = line.strip_suffix('\n') else {
-        return visible_on_one_line(line);
-    };
-    let (text, end) = text
-        .strip_suffix('\r')
-        .map_or((text, ""), |text| (text, "␍"));
-    let kept = text.trim_end_matches([' ', '\t']);
-    let blanks = text.len() - kept.len();
-    format!("{}{}{end}", visible_on_one_line(kept), "·".repeat(blanks))
+/// How many lines there are, and what their ends are where these differ.
+fn header(path: &str, old: &TextLines<'_>, new: &TextLines<'_>, of: &str) -> String {
+    let mut notes = format!("{of}text, {} lines", old.lines.len());
+    if old.lines.len() != new.lines.len() {
+        notes += &format!(" -> {}", new.lines.len());
+    }
+    if old.ends != new.ends {
+        let kind = |text: &TextLines<'_>| text.ends.unwrap_or("mixed line ends");
+        notes += &format!(", {} -> {}", kind(old), kind(new));
+    }
+    match (old.ends_with_break, new.ends_with_break) {
+        (true, false) => notes += ", last line end removed",
+        (false, true) => notes += ", last line end added",
+        _ => {}
+    }
+    format!("{path} ({notes}):")
 }

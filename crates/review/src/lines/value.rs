@@ -9,10 +9,10 @@ const LEVELS: usize = 8;
 
 /// A value and what may be shown of it.
 #[derive(Clone, Copy)]
-pub(super) struct ValueText<'a> {
-    pub(super) value: Value<'a>,
-    pub(super) sensitive: Mask<'a>,
-    pub(super) unknown: Mask<'a>,
+pub(crate) struct ValueText<'a> {
+    pub(crate) value: Value<'a>,
+    pub(crate) sensitive: Mask<'a>,
+    pub(crate) unknown: Mask<'a>,
 }
 
 impl ValueText<'_> {
@@ -28,6 +28,17 @@ impl ValueText<'_> {
                 format!("{text}… ({} bytes)", self.value.raw().len())
             }
         }
+    }
+
+    /// At most that many characters and an ellipsis where there are more.
+    pub(crate) fn write_cut(self, most: usize) -> String {
+        let mut text = String::new();
+        self.push(&mut text, most.saturating_add(1), LEVELS);
+        if let Some((at, _)) = text.char_indices().nth(most) {
+            text.truncate(at);
+            text.push('…');
+        }
+        text
     }
 
     fn push(self, text: &mut String, most: usize, levels: usize) {

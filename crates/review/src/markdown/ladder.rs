@@ -1,64 +1,47 @@
 //! From everything to the least, until it fits.
 
 use super::MarkdownOptions;
+use super::body::{BodyDetail, BodySource};
+use super::choice::{Choice, EveryChange, PageDetail};
+use super::counts::counts;
 use super::page::MarkdownPage;
+use super::plan::MarkdownPlan;
 use crate::bodies::ReviewBodies;
-use crate::lines::LineOptions;
 use crate::review::ReviewedPlan;
 
-/// How much is left out, each step more than the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum LadderStep {
-    /// Every change by itself.
-    Everything,
-    /// Equal changes once.
-    Folded,
-    /// No values of what is created.
-    WithoutCreated,
-    /// Only what changes, without the lines around it.
-    OnlyChanged,
-    /// Long values as hash and length.
-    ShortValues,
-    /// No values: the addresses of each action.
-    Addresses,
-    /// Counts, and the addresses of what is destroyed or replaced.
-    Destroyed,
-    /// Counts, and as many of these addresses as fit.
-    Counts,
-}
-
-impl LadderStep {
-    const ALL: [Self; 8] = [
-        Self::Everything,
-        Self::Folded,
-        Self::WithoutCreated,
-        Self::OnlyChanged,
-        Self::ShortValues,
-        Self::Addresses,
-        Self::Destroyed,
-        Self::Counts,
-    ];
-
-    /// How lines are written at this step.
-    pub(super) fn lines(self, options: &LineOptions) -> LineOptions {
-        let mut options = *options;
-        if self >= Self::OnlyChanged {
-            options.context = 0;
-            options.most_lines = options.most_lines.min(20);
-        }
-        if self >= Self::ShortValues {
-            options.value_length = options.value_length.min(40);
-            options.most_lines = options.most_lines.min(8);
-        }
-        options
-    }
-}
+/// The steps at which every change is written, each saying less than the one before.
+const STEPS: [EveryChange; 5] = {
+    let every = EveryChange {
+        folds: false,
+        created: true,
+        detail: BodyDetail::Full,
+    };
+    let folded = EveryChange {
+        folds: true,
+        ..every
+    };
+    let without_created = EveryChange {
+        created: false,
+        ..folded
+    };
+    let only_changed = EveryChange {
+        detail: BodyDetail::OnlyChanged,
+        ..without_created
+    };
+    let short_values = EveryChange {
+        detail: BodyDetail::ShortValues,
+        ..without_created
+    };
+    [every, folded, without_created, only_changed, short_values]
+};
 
 /// Writes reviews as one Markdown text of at most [`MarkdownOptions::budget`] bytes.
 ///
 /// While it is too long it says less: equal changes once, then no values of created objects, only what changes,
-/// short values, addresses alone, the addresses of what is destroyed or replaced, and in the end how many of
-/// these are not named. The head with the counts is always there.
+/// and short values. What then has no room is left out by itself, and its number said: the most dangerous changes
+/// of all plans keep their values, and what comes after them its address or only its type. In the end there are the
+/// addresses of what is destroyed or replaced, and how many of these are not named. The head with the counts is
+/// there in anything but a budget of a few bytes.
 ///
 /// # Errors
 ///
@@ -67,13 +50,59 @@ pub fn write_markdown<B: ReviewBodies>(
     plans: &mut [ReviewedPlan<B>],
     options: &MarkdownOptions,
 ) -> Result<String, B::Error> {
-    let budget = options.budget.max(256);
-    for step in LadderStep::ALL {
-        let mut page = MarkdownPage::new(step, options, budget);
-        page.write(plans)?;
-        if let Some(text) = page.finish() {
-            return Ok(text);
+    let mut plans: Vec<_> = plans
+        .iter_mut()
+        .enumerate()
+        .map(|(number, plan)| MarkdownPlan {
+            number,
+            name: plan.name.as_deref(),
+            review: &plan.review,
+            source: BodySource::new(&mut plan.bodies, options.lines, options.budget),
+        })
+        .collect();
+    // Without room for the addresses alone there is none for values. That is found out without any.
+    let addresses = Choice::all_addresses();
+    if page(&mut plans, options, PageDetail::Chosen(&addresses))?.is_some() {
+        for every in STEPS {
+            if let Some(text) = page(&mut plans, options, PageDetail::Every(every))? {
+                return Ok(text);
+            }
         }
     }
-    Ok(MarkdownPage::counts_alone(plans, options, budget))
+    if let Some(text) = most_dangerous(&mut plans, options)? {
+        return Ok(text);
+    }
+    match page(&mut plans, options, PageDetail::Gone)? {
+        Some(text) => Ok(text),
+        None => Ok(counts(&plans, options)),
+    }
+}
+
+/// As much as there is room for beside the numbers of everything.
+fn most_dangerous<B: ReviewBodies>(
+    plans: &mut [MarkdownPlan<'_, B>],
+    options: &MarkdownOptions,
+) -> Result<Option<String>, B::Error> {
+    let Some(least) = page(plans, options, PageDetail::Chosen(&Choice::default()))? else {
+        return Ok(None);
+    };
+    let room = options.budget.saturating_sub(least.len());
+    let choice = super::chooser::choose(plans, options, room)?;
+    let chosen = page(plans, options, PageDetail::Chosen(&choice))?;
+    Ok(Some(chosen.unwrap_or(least)))
+}
+
+fn page<B: ReviewBodies>(
+    plans: &mut [MarkdownPlan<'_, B>],
+    options: &MarkdownOptions,
+    detail: PageDetail<'_>,
+) -> Result<Option<String>, B::Error> {
+    let mut page = MarkdownPage::new(options);
+    for plan in plans {
+        page.plan(plan, detail)?;
+        if page.is_too_long() {
+            return Ok(None);
+        }
+    }
+    Ok(page.finish())
 }

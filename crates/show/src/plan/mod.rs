@@ -16,4 +16,6 @@ pub(crate) use document::show_plan;
 pub(crate) use empty::is_empty;
 pub(crate) use entry::{List, found_shape, known_sides, tree, with_document};
 pub(crate) use facts::PlanFacts;
+#[cfg(feature = "review")]
+pub(crate) use outputs::parse as parse_outputs;
 pub(crate) use survey::Survey;

@@ -58,6 +58,17 @@ impl<'s> ResourceEntry<'s> {
         list: List<'s>,
         job: &Job,
     ) -> Result<Option<Self>, Error> {
+        let entry = Self::of_list(session, list, job)?;
+        let counts = list.relevance(&entry.head.address).is_some();
+        Ok(counts.then_some(entry))
+    }
+
+    /// An entry of a plan, whether it counts or not.
+    pub(super) fn of_list(
+        session: &'s Session<'s>,
+        list: List<'s>,
+        job: &Job,
+    ) -> Result<Self, Error> {
         let place = list.place(job);
         let document = parse(session, place, job)?;
         let head = {
@@ -68,9 +79,6 @@ impl<'s> ResourceEntry<'s> {
             });
             let showing = session.showing(Format::Text);
             let (resource, action) = resource.map_err(|error| place.locate(&showing, error))?;
-            if list.relevance(&resource.address).is_none() {
-                return Ok(None);
-            }
             Head {
                 action,
                 reason: resource
@@ -84,13 +92,7 @@ impl<'s> ResourceEntry<'s> {
                 deposed: some_text(resource.deposed),
             }
         };
-        Ok(Some(Self::new(
-            session,
-            From::Plan(list),
-            place,
-            document,
-            head,
-        )))
+        Ok(Self::new(session, From::Plan(list), place, document, head))
     }
 
     pub(super) fn of_state(
@@ -304,6 +306,29 @@ impl<'s> ResourceEntry<'s> {
             depth: showing.depth,
         };
         Ok(OwnedDiff::new(kept, KeptEntry::diff))
+    }
+
+    /// What differs between before and after, as a review has it: see
+    /// [`differences`](tofu_json_review::differences). Nothing in a state.
+    ///
+    /// What its schema calls sensitive is marked as such, also where the document does not.
+    ///
+    /// # Errors
+    ///
+    /// As [`text`](Self::text).
+    #[cfg(feature = "review")]
+    pub fn changed_parts<'a>(
+        &'a self,
+        arena: &'a Arena,
+    ) -> Result<Vec<tofu_json_review::ChangedPart<'a>>, Error> {
+        match self.from {
+            From::Plan(_) => {
+                let showing = self.session.showing(Format::Computed);
+                let found = crate::review::parts_of(&showing, self.place, &self.document, arena)?;
+                Ok(found.parts)
+            }
+            From::State(_) => Ok(Vec::new()),
+        }
     }
 
     /// Whether it is something that changed outside of OpenTofu, by its values.

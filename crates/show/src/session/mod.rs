@@ -3,10 +3,12 @@
 mod depth;
 mod entries;
 mod entry;
+mod index;
 mod kept;
 
 pub use entries::Entries;
 pub use entry::ResourceEntry;
+pub use index::{EntryPlace, IndexedEntry};
 
 use crate::documents::{DocumentParts, Documents};
 use crate::options::SHALLOW;
@@ -20,6 +22,7 @@ use crate::state::Placed;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Format, Options, Report};
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use tofu_json_computed::Cause;
 use tofu_json_input::Input;
@@ -58,8 +61,8 @@ use tofu_json_vocab::PlanMode;
 /// # Ok::<(), tofu_json_show::Error>(())
 /// ```
 pub struct Session<'i> {
-    documents: Documents<'i>,
-    options: Options,
+    pub(crate) documents: Documents<'i>,
+    pub(crate) options: Options,
     report: Report,
     list: ResourceList,
 }
@@ -169,6 +172,50 @@ impl<'i> Session<'i> {
         Entries::new(self, Some(cause))
     }
 
+    /// Gives every resource to `take`, without reading its values, until that wants no more: in a plan what it
+    /// plans, then all that is listed as changed outside of OpenTofu, whether OpenTofu says it or not; in a state all.
+    ///
+    /// [`entry_at`](Self::entry_at) reads those that are looked at. Members of another kind than they should be count
+    /// as absent here.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tofu_json_show::{Input, Options, Session};
+    ///
+    /// let plan = br#"{"format_version": "1.2", "resource_changes": [{
+    ///     "address": "local_file.a", "mode": "managed", "type": "local_file", "name": "a",
+    ///     "change": {"actions": ["create"], "before": null, "after": {"content": "b"}}}]}"#;
+    /// let session = Session::open(Input::Memory(plan), None, &Options::default())?;
+    /// let mut found = Vec::new();
+    /// session.index(|entry| {
+    ///     found.push(entry);
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(found[0].address, "local_file.a");
+    /// assert!(session.entry_at(found[0].place)?.text()?.contains("+ content = \"b\""));
+    /// # Ok::<(), tofu_json_show::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`] where the document cannot be read.
+    pub fn index(
+        &self,
+        mut take: impl FnMut(IndexedEntry) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        index::index(self, &mut take)
+    }
+
+    /// The entry at a place that [`index`](Self::index) of this session has given.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Document`] where it is not what it should be, [`Error::Read`] where it cannot be read, and for a
+    /// place of another session that this one does not have.
+    pub fn entry_at(&self, place: EntryPlace) -> Result<ResourceEntry<'_>, Error> {
+        index::entry_at(self, place)
+    }
+
     /// The entries with an address: often one, but several where the object changed outside of OpenTofu
     /// as well, or has deposed objects.
     pub fn entries_at<'s>(
@@ -184,7 +231,7 @@ impl<'i> Session<'i> {
     }
 
     /// What entries are shown with on threads of any stack.
-    fn showing(&self, format: Format) -> Showing<'_> {
+    pub(crate) fn showing(&self, format: Format) -> Showing<'_> {
         let depth = self.options.depth().min(SHALLOW);
         self.showing_to(format, depth)
     }

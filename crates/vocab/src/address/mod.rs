@@ -28,12 +28,14 @@ pub use self::error::{ParseError, ParseErrorKind};
 pub use self::key::InstanceKey;
 pub use self::module::{ModuleAddress, ModuleStep};
 pub use self::resource::ResourceAddress;
+pub use self::rolled_up::{RolledUp, roll_up};
 
 mod error;
 mod key;
 mod module;
 mod reader;
 mod resource;
+mod rolled_up;
 
 /// Whether an object has another address than before: plans say where it was, some with an empty text or
 /// with the same address where it did not move.

@@ -5,7 +5,7 @@ use super::pass::{Depth, List, Visit, pass};
 use crate::stream::{Input, StreamError};
 use std::ops::Range;
 use tofu_json_value::Limits;
-use tofu_json_vocab::Action;
+use tofu_json_vocab::{Action, FilteredChange};
 
 /// What the pass over the outline of a plan finds.
 #[derive(Debug)]
@@ -53,6 +53,31 @@ pub struct EntryHead<'e> {
     pub deposed: &'e str,
     /// The word of the reason.
     pub reason: &'e str,
+}
+
+impl<'e> EntryHead<'e> {
+    /// What a filter looks at, of an entry of the planned changes.
+    #[must_use]
+    pub fn as_planned(&self) -> FilteredChange<'e> {
+        self.named(FilteredChange::planned(
+            &self.head.action,
+            self.head.besides(),
+        ))
+    }
+
+    /// What a filter looks at, of an object that changed outside.
+    #[must_use]
+    pub const fn as_drift(&self) -> FilteredChange<'e> {
+        self.named(FilteredChange::drift())
+    }
+
+    const fn named(&self, change: FilteredChange<'e>) -> FilteredChange<'e> {
+        change
+            .address(self.address)
+            .previous_address(self.previous_address)
+            .resource_type(self.resource_type)
+            .module(self.module_address)
+    }
 }
 
 /// As [`index_plan`](super::index_plan), and reports names of entries, heads of drift, actions of

@@ -1,0 +1,75 @@
+//! What lies over the list: the keys, and the choice of a filter.
+
+use super::drawable;
+use super::paint::Paint;
+use crate::browser::{Browser, Overlay};
+use crate::filter::{FilterChoice, FilterMenu};
+use crate::keys::KEYS;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Span;
+use ratatui::widgets::{Block, Clear, Widget as _};
+
+impl Browser {
+    pub(super) fn draw_overlay(&self, paint: Paint, area: Rect, buffer: &mut Buffer) {
+        match &self.overlay {
+            Some(Overlay::Keys(top)) => {
+                let area = frame(" Keys ", paint, area, buffer);
+                let most = KEYS
+                    .lines()
+                    .count()
+                    .saturating_sub(usize::from(area.height));
+                let lines = KEYS.lines().skip((*top).min(most));
+                for (line, area) in lines.zip(area.rows()) {
+                    Span::raw(line).render(area, buffer);
+                }
+            }
+            Some(Overlay::Filter(menu)) => self.draw_menu(menu, paint, area, buffer),
+            None => {}
+        }
+    }
+
+    fn draw_menu(&self, menu: &FilterMenu, paint: Paint, area: Rect, buffer: &mut Buffer) {
+        let area = frame(
+            " List only: space chooses, x lists all ",
+            paint,
+            area,
+            buffer,
+        );
+        let page = usize::from(area.height);
+        let top = menu.selected.saturating_sub(page.saturating_sub(1));
+        let choices = menu.choices.iter().enumerate().skip(top);
+        for ((number, (choice, count)), area) in choices.zip(area.rows()) {
+            let sign = match self.filter.has(choice) {
+                true => "[x]",
+                false => "[ ]",
+            };
+            let (label, style) = match choice {
+                FilterChoice::Action(action) => (action.label().to_owned(), paint.title()),
+                FilterChoice::Type(name) => {
+                    let name = match &**name {
+                        "" => "(no type)",
+                        name => name,
+                    };
+                    (drawable(name, usize::from(area.width)), paint.quiet())
+                }
+            };
+            Span::styled(format!("{sign} {label}  {count}"), style).render(area, buffer);
+            if number == menu.selected {
+                buffer.set_style(area, paint.selected());
+            }
+        }
+    }
+}
+
+/// Draws a frame over the list; where there is no room for one, only what is in it is drawn.
+fn frame(title: &str, paint: Paint, area: Rect, buffer: &mut Buffer) -> Rect {
+    Clear.render(area, buffer);
+    if area.height < 4 || area.width < 8 {
+        return area;
+    }
+    let block = Block::bordered().border_style(paint.quiet()).title(title);
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    inner
+}

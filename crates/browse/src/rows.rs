@@ -1,0 +1,148 @@
+//! The rows of the list: what is in open groups, and the lines of open objects.
+
+use crate::body::Bodies;
+use crate::filter::Filter;
+use crate::object::BrowseObject;
+use crate::tree::{ROOT, Tree};
+
+/// One row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Row {
+    Group(usize),
+    Object(usize),
+    /// A line of an open object.
+    Line(usize, usize),
+}
+
+/// All rows, and the objects in their order, with those in closed groups.
+#[derive(Debug, Default)]
+pub(crate) struct Rows {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) order: Vec<usize>,
+    /// How many objects are in each group and in those below it.
+    pub(crate) counts: Vec<usize>,
+    /// The place in `order` from which the objects of each group are.
+    first_of_group: Vec<usize>,
+    /// The place in `order` of each object that is listed.
+    place_of_object: Vec<Option<u32>>,
+}
+
+enum Step {
+    Group { number: usize, is_hidden: bool },
+    Objects { number: usize, is_hidden: bool },
+}
+
+impl Rows {
+    pub(crate) fn new(
+        tree: &Tree,
+        objects: &[BrowseObject],
+        filter: &Filter,
+        bodies: &Bodies,
+    ) -> Self {
+        let mut rows = Self {
+            counts: counts(tree, objects, filter),
+            first_of_group: vec![0; tree.groups().len()],
+            place_of_object: vec![None; objects.len()],
+            ..Self::default()
+        };
+        let mut steps = vec![Step::Group {
+            number: ROOT,
+            is_hidden: false,
+        }];
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Group { number, is_hidden } => {
+                    rows.group(tree, number, is_hidden, &mut steps);
+                }
+                Step::Objects { number, is_hidden } => {
+                    let group = tree.group(number);
+                    for object in group.into_iter().flat_map(|group| &group.objects) {
+                        if objects.get(*object).is_some_and(|it| filter.lists(it)) {
+                            rows.object(*object, is_hidden, bodies);
+                        }
+                    }
+                }
+            }
+        }
+        rows
+    }
+
+    fn group(&mut self, tree: &Tree, number: usize, is_hidden: bool, steps: &mut Vec<Step>) {
+        let (Some(group), Some(1..)) = (tree.group(number), self.counts.get(number)) else {
+            return;
+        };
+        if let Some(first) = self.first_of_group.get_mut(number) {
+            *first = self.order.len();
+        }
+        if number != ROOT && !is_hidden {
+            self.rows.push(Row::Group(number));
+        }
+        let is_hidden = is_hidden || group.is_closed;
+        steps.extend(group.groups.iter().rev().map(|below| Step::Group {
+            number: *below,
+            is_hidden,
+        }));
+        steps.push(Step::Objects { number, is_hidden });
+    }
+
+    fn object(&mut self, object: usize, is_hidden: bool, bodies: &Bodies) {
+        if let Some(place) = self.place_of_object.get_mut(object) {
+            *place = u32::try_from(self.order.len()).ok();
+        }
+        self.order.push(object);
+        if is_hidden {
+            return;
+        }
+        self.rows.push(Row::Object(object));
+        let lines = bodies.get(object).map_or(0, |body| body.lines.len());
+        self.rows
+            .extend((0..lines).map(|line| Row::Line(object, line)));
+    }
+
+    /// The place in the order where a row is.
+    pub(crate) fn place(&self, row: Row) -> usize {
+        match row {
+            Row::Group(group) => self.first_of_group.get(group).copied().unwrap_or_default(),
+            Row::Object(object) | Row::Line(object, _) => {
+                let place = self.place_of_object.get(object).copied().flatten();
+                place.map_or(0, |place| place as usize)
+            }
+        }
+    }
+
+    /// The row of something, or of what is around it.
+    pub(crate) fn find(&self, tree: &Tree, row: Row) -> Option<usize> {
+        let find = |wanted: Row| self.rows.iter().position(|row| *row == wanted);
+        let (object, mut group) = match row {
+            Row::Group(group) => (None, Some(group)),
+            Row::Object(object) | Row::Line(object, _) => {
+                (Some(object), Some(tree.group_of(object)))
+            }
+        };
+        let mut found = find(row).or_else(|| object.and_then(|object| find(Row::Object(object))));
+        while let (None, Some(number)) = (found, group) {
+            found = find(Row::Group(number));
+            group = tree.group(number).and_then(|group| group.parent);
+        }
+        found
+    }
+}
+
+fn counts(tree: &Tree, objects: &[BrowseObject], filter: &Filter) -> Vec<usize> {
+    let mut counts = vec![0; tree.groups().len()];
+    for (number, object) in objects.iter().enumerate() {
+        if filter.lists(object)
+            && let Some(count) = counts.get_mut(tree.group_of(number))
+        {
+            *count += 1;
+        }
+    }
+    // What is around a group has a lower number.
+    for (number, group) in tree.groups().iter().enumerate().rev() {
+        let count = counts.get(number).copied().unwrap_or_default();
+        if let Some(around) = group.parent.and_then(|parent| counts.get_mut(parent)) {
+            *around += count;
+        }
+    }
+    counts
+}

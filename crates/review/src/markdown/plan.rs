@@ -1,0 +1,305 @@
+//! The sections of one plan.
+
+use super::body::{BodyDetail, BodySource};
+use super::choice::{PageDetail, PlanNumber};
+use super::escape::{code, short_code};
+use super::group::{self, GONE, OTHERS};
+use super::page::MarkdownPage;
+use crate::bodies::ReviewBodies;
+use crate::head::{head, left_out_text};
+use crate::object::{ObjectList, ReviewedObject};
+use crate::review::{Review, ReviewGroup, Risk};
+use crate::words::shift_advice;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// How many checks or shifts are told, and how many messages of each check.
+const MOST_CHECKS: usize = 20;
+const MOST_MESSAGES: usize = 5;
+/// How many characters of a message.
+const MESSAGE_LENGTH: usize = 500;
+/// With so few replacements nobody wants to open each.
+const OPEN: usize = 3;
+
+/// A plan that is written, perhaps several times.
+pub(super) struct MarkdownPlan<'p, B> {
+    pub(super) number: PlanNumber,
+    pub(super) name: Option<&'p str>,
+    pub(super) review: &'p Review,
+    pub(super) source: BodySource<'p, B>,
+}
+
+/// Objects without values, by risk, each with the group that it is in.
+type Named<'g> = BTreeMap<Risk, Vec<(&'g ReviewedObject, &'g ReviewGroup)>>;
+
+impl MarkdownPage {
+    pub(super) fn plan<B: ReviewBodies>(
+        &mut self,
+        plan: &mut MarkdownPlan<'_, B>,
+        detail: PageDetail<'_>,
+    ) -> Result<(), B::Error> {
+        let review = plan.review;
+        self.plan_head(plan.name, review);
+        self.gone(review);
+        if matches!(detail, PageDetail::Gone) {
+            return Ok(());
+        }
+        self.checks(review);
+        self.shifts(review);
+        self.changes(plan, ObjectList::Planned, detail)?;
+        if !review.drift.is_empty() {
+            self.push("\n#### Changed outside of OpenTofu\n");
+            self.changes(plan, ObjectList::Drift, detail)?;
+        }
+        self.outputs(plan, detail)
+    }
+
+    /// What is always there: the name of the plan, whether it is whole, and the counts.
+    pub(super) fn plan_head(&mut self, name: Option<&str>, review: &Review) {
+        if let Some(name) = name {
+            self.push(&format!("\n## {}\n\n", short_code(name, 200)));
+        }
+        self.push(&plan_counts(review));
+    }
+
+    /// What is destroyed or replaced, by address, before anything else.
+    fn gone(&mut self, review: &Review) {
+        for (title, risks) in GONE {
+            let planned = review.planned.iter();
+            let groups: Vec<_> = planned
+                .filter(|group| risks.contains(&group.risk))
+                .collect();
+            let count: usize = groups.iter().map(|group| group.objects.len()).sum();
+            if count == 0 {
+                continue;
+            }
+            self.push(&format!("\n**{title} ({count})**\n\n"));
+            for group in groups {
+                let remarks = group::remarks_in_brackets(group);
+                for object in &group.objects {
+                    if self.is_too_long() {
+                        return;
+                    }
+                    self.push(&group::element(object, &remarks));
+                }
+            }
+        }
+    }
+
+    fn checks(&mut self, review: &Review) {
+        let count = review.checks.len();
+        if count == 0 {
+            return;
+        }
+        self.push(&format!("\n**Checks that did not pass ({count})**\n\n"));
+        for check in review.checks.iter().take(MOST_CHECKS) {
+            self.push(&format!(
+                "- {} ({})\n",
+                code(&check.address),
+                code(&check.status)
+            ));
+            for message in check.messages.iter().take(MOST_MESSAGES) {
+                self.push(&format!("  - {}\n", short_code(message, MESSAGE_LENGTH)));
+            }
+            self.more(check.messages.len(), MOST_MESSAGES, "  - ", "messages");
+        }
+        self.more(count, MOST_CHECKS, "- ", "checks");
+    }
+
+    fn shifts(&mut self, review: &Review) {
+        if review.shifts.is_empty() {
+            return;
+        }
+        self.push("\n");
+        for shift in review.shifts.iter().take(MOST_CHECKS) {
+            self.push(&format!("- {}\n", code(&shift_advice(shift))));
+        }
+        self.more(review.shifts.len(), MOST_CHECKS, "- ", "such resources");
+    }
+
+    fn more(&mut self, count: usize, most: usize, lead: &str, what: &str) {
+        if count > most {
+            self.push(&format!("{lead}{} more {what}\n", count - most));
+        }
+    }
+
+    fn changes<B: ReviewBodies>(
+        &mut self,
+        plan: &mut MarkdownPlan<'_, B>,
+        list: ObjectList,
+        detail: PageDetail<'_>,
+    ) -> Result<(), B::Error> {
+        let groups = groups(plan.review, list, detail);
+        let gone = groups.iter().filter(|group| group::is_gone(group.risk));
+        let opens = gone.count() <= OPEN;
+        let (mut named, mut with_values) = (Named::new(), BTreeMap::<Risk, usize>::new());
+        for group in &*groups {
+            if self.is_too_long() {
+                return Ok(());
+            }
+            let risk = group::plain(group.risk);
+            if self.group(plan, list, group, detail, opens)? {
+                *with_values.entry(risk).or_default() += group.objects.len();
+            } else {
+                let objects = group.objects.iter().map(|object| (object, group));
+                named.entry(risk).or_default().extend(objects);
+            }
+        }
+        for (risk, objects) in &named {
+            let has_others = with_values.contains_key(risk);
+            self.named(plan.number, list, *risk, objects, detail, has_others);
+        }
+        Ok(())
+    }
+
+    /// Writes a group with its values, if it has some that are wanted here.
+    fn group<B: ReviewBodies>(
+        &mut self,
+        plan: &mut MarkdownPlan<'_, B>,
+        list: ObjectList,
+        group: &ReviewGroup,
+        detail: PageDetail<'_>,
+        opens: bool,
+    ) -> Result<bool, B::Error> {
+        let Some(first) = group.objects.first() else {
+            return Ok(false);
+        };
+        let wanted = match detail {
+            PageDetail::Every(every) => {
+                (group.risk != Risk::Creates || every.created).then_some((every.detail, usize::MAX))
+            }
+            PageDetail::Chosen(choice) => choice
+                .bodies
+                .get(&(plan.number, list, first.position))
+                .map(|most| (BodyDetail::ShortValues, *most)),
+            PageDetail::Gone => None,
+        };
+        // Where each becomes what another one was, the values of one say nothing of the others.
+        let wanted = wanted.filter(|_| group::has_values(group.risk) && group.shift.is_none());
+        let Some((detail, most)) = wanted else {
+            return Ok(false);
+        };
+        let body = plan.source.body(first, detail)?;
+        if body.is_empty() {
+            return Ok(false);
+        }
+        let is_open = opens && list == ObjectList::Planned && group::is_gone(group.risk);
+        let title = group::title(list, group, first);
+        self.folding(&title, is_open, &group::addresses(group), &body, most);
+        Ok(true)
+    }
+
+    /// The addresses of what has no values here, or how many there are.
+    fn named(
+        &mut self,
+        plan: PlanNumber,
+        list: ObjectList,
+        risk: Risk,
+        objects: &[(&ReviewedObject, &ReviewGroup)],
+        detail: PageDetail<'_>,
+        has_others: bool,
+    ) {
+        let count = objects.len();
+        if list == ObjectList::Planned && group::is_gone(risk) {
+            // They have their addresses above.
+            if group::has_values(risk) && matches!(detail, PageDetail::Chosen(_)) {
+                self.push(&format!("\nReplaced, without values here: {count}\n"));
+            }
+            return;
+        }
+        let heading = group::heading(list, risk);
+        self.push(&match has_others {
+            true => format!("\n**{heading}: {count} more without their values**\n\n"),
+            false => format!("\n**{heading} ({count})**\n\n"),
+        });
+        let most = match detail {
+            PageDetail::Chosen(choice) => choice.named(plan, list, risk),
+            _ => count,
+        };
+        let (shown, rest) = objects.split_at(count.min(most));
+        for (object, group) in shown {
+            if self.is_too_long() {
+                return;
+            }
+            self.push(&group::element(object, &group::remarks_in_brackets(group)));
+        }
+        if !rest.is_empty() {
+            let types = group::by_type(rest.iter().map(|(object, _)| *object));
+            self.push(&format!("- {} more: {types}\n", rest.len()));
+        }
+    }
+
+    fn outputs<B: ReviewBodies>(
+        &mut self,
+        plan: &mut MarkdownPlan<'_, B>,
+        detail: PageDetail<'_>,
+    ) -> Result<(), B::Error> {
+        let outputs = &*plan.review.outputs;
+        if outputs.is_empty() {
+            return Ok(());
+        }
+        let title = format!("Outputs ({})", outputs.len());
+        let wanted = match detail {
+            PageDetail::Every(every) => Some((every.detail, usize::MAX)),
+            PageDetail::Chosen(choice) => choice
+                .bodies
+                .get(&(plan.number, ObjectList::Outputs, 0))
+                .map(|most| (BodyDetail::ShortValues, *most)),
+            PageDetail::Gone => None,
+        };
+        if let Some((detail, most)) = wanted {
+            let body = plan.source.outputs(outputs, detail, self.room())?;
+            self.folding(&title, false, "", &body, most);
+            return Ok(());
+        }
+        let most = match detail {
+            PageDetail::Chosen(choice) => {
+                choice.named(plan.number, ObjectList::Outputs, Risk::Updates)
+            }
+            _ => outputs.len(),
+        };
+        self.push(&format!("\n**{title}**\n\n"));
+        for output in outputs.iter().take(most) {
+            if self.is_too_long() {
+                return Ok(());
+            }
+            self.push(&group::element(output, ""));
+        }
+        self.more(outputs.len(), most, "- ", "outputs");
+        Ok(())
+    }
+}
+
+/// The groups of a list, or each object by itself where nothing is folded.
+fn groups<'r>(
+    review: &'r Review,
+    list: ObjectList,
+    detail: PageDetail<'_>,
+) -> Cow<'r, [ReviewGroup]> {
+    let groups = group::groups(review, list);
+    let folds = !matches!(detail, PageDetail::Every(every) if !every.folds);
+    if folds {
+        return Cow::Borrowed(groups);
+    }
+    let alone = groups.iter().flat_map(|group| {
+        let objects = group.objects.iter().cloned();
+        objects.map(|object| ReviewGroup::alone(group.risk, object))
+    });
+    Cow::Owned(alone.collect())
+}
+
+/// The counts of a plan, with nothing of its contents but the filter.
+pub(super) fn plan_counts(review: &Review) -> String {
+    let mut text = format!("### {}\n", head(review));
+    if let Some(left_out) = &review.left_out {
+        text.push_str(&format!("\n{}\n", code(&left_out_text(left_out))));
+    }
+    text
+}
+
+/// All risks whose objects have their addresses in a list below, for a list of the plan.
+pub(super) fn listed(list: ObjectList) -> impl Iterator<Item = Risk> {
+    let gone = [Risk::Destroys, Risk::Replaces];
+    let gone = gone.into_iter().filter(move |_| list == ObjectList::Drift);
+    gone.chain(OTHERS)
+}

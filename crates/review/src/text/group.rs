@@ -1,0 +1,194 @@
+//! One group of changes: what happens to which objects, why, and what differs.
+
+use super::ReviewText;
+use super::lines::INDENT;
+use crate::bodies::ReviewBodies;
+use crate::lines::{LineMark, LineOptions, ReviewLine};
+use crate::review::{ReviewGroup, Risk};
+use crate::shift::Shift;
+use crate::width::columns;
+use crate::words::{remarks, shift_remark, symbol, verb};
+use tofu_json_text::visible_on_one_line;
+use tofu_json_vocab::Action;
+
+/// How many patterns of addresses are written of a group that names none one by one.
+const MOST_PATTERNS: usize = 12;
+
+impl ReviewText<'_> {
+    pub(super) fn group<B: ReviewBodies>(
+        &mut self,
+        group: &ReviewGroup,
+        shift: Option<&Shift>,
+        bodies: &mut B,
+    ) -> Result<(), B::Error> {
+        self.group_as(verb(group.risk), group, shift, bodies)
+    }
+
+    /// A group of which `verb` says what happens.
+    pub(super) fn group_as<B: ReviewBodies>(
+        &mut self,
+        verb: &str,
+        group: &ReviewGroup,
+        shift: Option<&Shift>,
+        bodies: &mut B,
+    ) -> Result<(), B::Error> {
+        let Some(first) = group.objects.first() else {
+            return Ok(());
+        };
+        let lines = match has_values(group.risk) {
+            true => bodies.lines(first, &self.line_options())?,
+            false => Vec::new(),
+        };
+        let is_block = !lines.is_empty() || group.objects.len() > 1;
+        if is_block || self.after_block {
+            self.canvas.newline();
+        }
+        self.after_block = is_block;
+        self.title(verb, group, shift);
+        match group.risk {
+            Risk::Creates => self.created(&lines),
+            _ => lines.iter().for_each(|line| self.line(line)),
+        }
+        Ok(())
+    }
+
+    /// How lines are written so that they fit below a title.
+    pub(super) fn line_options(&self) -> LineOptions {
+        let mut options = self.options.lines;
+        options.width = options.width.saturating_sub(INDENT + 2);
+        options
+    }
+
+    fn title(&mut self, verb: &str, group: &ReviewGroup, shift: Option<&Shift>) {
+        let Some(first) = group.objects.first() else {
+            return;
+        };
+        let symbol = symbol(&first.action);
+        let patterns = group.rolled_up();
+        let what = match (&*group.objects, &*patterns) {
+            ([only], _) => match (group.risk, only.moved_from()) {
+                (Risk::Moves, Some(previous)) => format!("{previous} -> {}", only.address),
+                _ => only.address.clone(),
+            },
+            (_, [pattern]) => pattern.to_string(),
+            (objects, _) => format!("{} x {}", objects.len(), first.resource_type),
+        };
+        let what = visible_on_one_line(&what);
+        self.canvas.markup(color(group.risk));
+        self.canvas.literal(symbol);
+        self.canvas.markup("[reset]");
+        let column = symbol.len() + verb.len() + columns(&what) + 2;
+        self.canvas.literal(&format!(" {verb} "));
+        self.canvas.markup("[bold]");
+        self.canvas.literal(&what);
+        self.canvas.markup("[reset]");
+        let remarks = match shift {
+            Some(shift) => vec![shift_remark(shift, group)],
+            None => remarks(group),
+        };
+        self.remarks(column, &remarks);
+        self.canvas.newline();
+        match (&*group.objects, &*patterns) {
+            ([_], _) => {}
+            (objects, _) if names_all(group.risk) => {
+                self.listed(INDENT, objects.iter().map(|object| &*object.address));
+            }
+            (_, [_]) => {}
+            (_, patterns) => {
+                let mut texts: Vec<_> = patterns.iter().map(ToString::to_string).collect();
+                if let Some(more @ 2..) = texts.len().checked_sub(MOST_PATTERNS) {
+                    texts.truncate(MOST_PATTERNS);
+                    texts.push(format!("and {more} more"));
+                }
+                self.listed(INDENT, texts.iter().map(|text| &**text));
+            }
+        }
+    }
+
+    /// On the line of the title where they fit, else below it.
+    fn remarks(&mut self, column: usize, remarks: &[String]) {
+        if remarks.is_empty() {
+            return;
+        }
+        let text = visible_on_one_line(&format!("# {}", remarks.join("; ")));
+        self.canvas.markup("[dark_gray]");
+        if column + columns(&text) + 2 <= self.options.lines.width {
+            self.canvas.literal("  ");
+            self.canvas.literal(&text);
+        } else {
+            self.canvas.newline();
+            self.prose(INDENT, &text);
+        }
+        self.canvas.markup("[reset]");
+    }
+
+    /// What a new object has: short values share lines, since none of them is compared with anything.
+    fn created(&mut self, lines: &[ReviewLine]) {
+        let mut short: Vec<&str> = Vec::new();
+        for (n, line) in lines.iter().enumerate() {
+            let has_more = lines.get(n + 1).is_some_and(|next| next.level > line.level);
+            let is_plain = line.level == 0 && line.mark == LineMark::Added && !has_more;
+            if is_plain && columns(&line.text) * 2 < self.options.lines.width {
+                short.push(&line.text);
+                continue;
+            }
+            self.short_values(&mut short);
+            self.line(line);
+        }
+        self.short_values(&mut short);
+    }
+
+    fn short_values(&mut self, texts: &mut Vec<&str>) {
+        if !texts.is_empty() {
+            self.listed(INDENT, texts.drain(..));
+        }
+    }
+}
+
+/// Whether the values of an object are needed to judge its change: not for what goes away, and what is read
+/// changes nothing.
+const fn has_values(risk: Risk) -> bool {
+    !matches!(
+        risk,
+        Risk::Destroys
+            | Risk::DestroysData
+            | Risk::Reads
+            | Risk::Forgets
+            | Risk::Moves
+            | Risk::Imports
+    )
+}
+
+/// Whether every address is named, and none is rolled up.
+const fn names_all(risk: Risk) -> bool {
+    matches!(
+        risk,
+        Risk::Destroys
+            | Risk::DestroysData
+            | Risk::Replaces
+            | Risk::ReplacesData
+            | Risk::Forgets
+            | Risk::Unknown
+    )
+}
+
+const fn color(risk: Risk) -> &'static str {
+    match risk {
+        Risk::DestroysData | Risk::Destroys => "[red]",
+        Risk::ReplacesData | Risk::Replaces | Risk::Forgets => "[bold][red]",
+        Risk::Creates => "[green]",
+        Risk::Updates | Risk::Unknown => "[yellow]",
+        Risk::Imports | Risk::Moves | Risk::Reads => "[cyan]",
+    }
+}
+
+/// What has happened outside of OpenTofu.
+pub(super) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
+    match (risk, action) {
+        (_, Action::Delete) => "deleted",
+        (_, Action::Update) => "updated",
+        (_, Action::Create) => "created",
+        (Risk::Moves, _) => "moved",
+        _ => "changed",
+    }
+}

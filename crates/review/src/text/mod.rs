@@ -1,0 +1,111 @@
+//! A review as text for terminals and logs.
+
+mod group;
+mod lines;
+mod sections;
+mod shift;
+
+use crate::bodies::{ReviewBodies, WriteReviewError};
+use crate::head::{dangers, head, left_out_text};
+use crate::lines::LineOptions;
+use crate::review::{Review, ReviewedPlan};
+use std::fmt;
+use tofu_json_term::{Canvas, Style};
+
+/// How a review is written as text.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct ReviewTextOptions {
+    /// Colours. Control characters are shown as symbols whatever the style says.
+    pub style: Style,
+    /// How lines are written, and how wide.
+    pub lines: LineOptions,
+}
+
+/// Writes reviews: a head that says what is dangerous, what does not hold, every group of changes, then outputs and
+/// what has changed outside of OpenTofu. Memory holds the text of one group.
+///
+/// Every address that is destroyed or replaced is in it. Other addresses that differ only in their keys are one
+/// pattern with a number, see [`roll_up`](tofu_json_vocab::address::roll_up). Lines have at most the width of
+/// the options, but for addresses, which are never cut.
+///
+/// # Errors
+///
+/// [`WriteReviewError::Bodies`] with those of the bodies, [`WriteReviewError::Closed`] where `out` takes no more.
+pub fn write_text<B: ReviewBodies>(
+    plans: &mut [ReviewedPlan<B>],
+    options: &ReviewTextOptions,
+    out: &mut dyn fmt::Write,
+) -> Result<(), WriteReviewError<B::Error>> {
+    for (n, plan) in plans.iter_mut().enumerate() {
+        let mut text = ReviewText {
+            canvas: Canvas::new(options.style),
+            options,
+            after_block: false,
+        };
+        if n > 0 {
+            text.canvas.newline();
+        }
+        text.name(plan.name.as_deref());
+        text.plan(&plan.review, &mut plan.bodies, out)?;
+        out.write_str(&text.canvas.take())?;
+    }
+    Ok(())
+}
+
+struct ReviewText<'o> {
+    canvas: Canvas,
+    options: &'o ReviewTextOptions,
+    /// Whether what was written last takes several lines, so that a blank line follows.
+    after_block: bool,
+}
+
+impl ReviewText<'_> {
+    fn plan<B: ReviewBodies>(
+        &mut self,
+        review: &Review,
+        bodies: &mut B,
+        out: &mut dyn fmt::Write,
+    ) -> Result<(), WriteReviewError<B::Error>> {
+        self.head(review);
+        self.checks(&review.checks);
+        self.after_block = true;
+        for (n, group) in review.planned.iter().enumerate() {
+            let is_first_of_shift = group.shift.is_some_and(|shift| {
+                let mut before = review.planned.iter().take(n);
+                !before.any(|other| other.shift == Some(shift))
+            });
+            let shift = group.shift.and_then(|shift| review.shifts.get(shift));
+            self.group(group, shift, bodies)
+                .map_err(WriteReviewError::Bodies)?;
+            if let Some(shift) = shift.filter(|_| is_first_of_shift) {
+                self.advice(shift);
+            }
+            out.write_str(&self.canvas.take())?;
+        }
+        self.outputs(&review.outputs, bodies, out)?;
+        self.drift(&review.drift, bodies, out)
+    }
+
+    /// The name of one of several plans.
+    fn name(&mut self, name: Option<&str>) {
+        if let Some(name) = name {
+            self.heading(name);
+        }
+    }
+
+    /// What a person reads first, in three lines.
+    fn head(&mut self, review: &Review) {
+        self.heading(&head(review));
+        if let Some(dangers) = dangers(review, self.options.lines.width) {
+            self.canvas.markup("[red]");
+            self.prose(0, &dangers);
+            self.canvas.markup("[reset]");
+            self.canvas.newline();
+        }
+        if let Some(left_out) = &review.left_out {
+            self.prose(0, &left_out_text(left_out));
+            self.canvas.newline();
+        }
+    }
+}

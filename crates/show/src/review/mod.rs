@@ -1,0 +1,13 @@
+//! A plan as a [`Review`]: what differs in each object, and how much it may break.
+
+mod changed;
+mod gathered;
+mod json;
+mod outputs;
+mod places;
+mod reviewer;
+
+pub(crate) use changed::parts_of;
+pub use json::FORMAT_VERSION;
+pub use reviewer::PlanReviewer;
+pub use tofu_json_review::*;

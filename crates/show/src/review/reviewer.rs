@@ -1,0 +1,235 @@
+use super::changed::{ResourceParts, parts_of};
+use super::gathered::{Gathered, reviewed};
+use super::outputs::OutputChanges;
+use super::places::{Places, part_place};
+use crate::documents::DocumentParts;
+use crate::pipeline::{Job, Worker, in_order};
+use crate::showing::Showing;
+use crate::sink::Sink;
+use crate::wrong_kind::WrongKind;
+use crate::{Error, Format, Progress, Session};
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+use tofu_json_input::{Note, NoteCode};
+use tofu_json_review::{
+    ChangedPart, Important, LineOptions, ObjectList, Review, ReviewBodies, ReviewLine,
+    ReviewedObject, lines,
+};
+use tofu_json_value::{Arena, Document};
+
+/// Makes the review of a plan: a pass over its objects gives a [`Review`], and what differs in one of them is
+/// read again when it is wanted, so that memory holds no more than a short record of each object.
+///
+/// ```
+/// use tofu_json_show::review::{Important, ReviewTextOptions, ReviewedPlan, write_text};
+/// use tofu_json_show::{Input, Options, PlanReviewer, Session};
+///
+/// let plan = br#"{"format_version": "1.2", "resource_changes": [{
+///     "address": "local_file.a", "mode": "managed", "type": "local_file", "name": "a",
+///     "provider_name": "registry.opentofu.org/hashicorp/local",
+///     "change": {"actions": ["update"], "before": {"content": "b"}, "after": {"content": "c"}}}]}"#;
+/// let session = Session::open(Input::Memory(plan), None, &Options::default())?;
+/// let reviewer = PlanReviewer::new(&session, Important::default())?;
+/// let review = reviewer.review(&())?;
+/// let mut text = String::new();
+/// let mut plans = [ReviewedPlan::only(review, &reviewer)];
+/// write_text(&mut plans, &ReviewTextOptions::default(), &mut text)?;
+/// assert!(text.contains("local_file.a"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct PlanReviewer<'s> {
+    session: &'s Session<'s>,
+    pub(super) places: Places,
+    pub(super) outputs: OutputChanges<'s>,
+    important: Important,
+    /// The first type whose schema is missing, once the objects have been looked at.
+    untyped: Mutex<Option<String>>,
+}
+
+impl<'s> PlanReviewer<'s> {
+    /// Finds the objects of a plan. `important` says which types hold data.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Document`] where the document is no plan or a part of it is not what it should be, [`Error::Read`]
+    /// where it cannot be read.
+    pub fn new(session: &'s Session<'s>, important: Important) -> Result<Self, Error> {
+        let DocumentParts::Plan(survey) = &session.documents.parts else {
+            return Err(WrongKind::OtherThanPlan(session.documents.kind).into());
+        };
+        let showing = session.showing(Format::Computed);
+        Ok(Self {
+            places: Places::find(&showing)?,
+            outputs: OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?,
+            session,
+            important,
+            untyped: Mutex::default(),
+        })
+    }
+
+    /// The review. `progress` hears how far the work is.
+    ///
+    /// # Errors
+    ///
+    /// As [`show_from`](crate::show_from), but for those of writing.
+    pub fn review(&self, progress: &dyn Progress) -> Result<Review, Error> {
+        let showing = self.showing(Sink::kept(), progress);
+        let gathered = Mutex::new(Gathered::default());
+        for (list, jobs) in self.lists() {
+            let look = |job: &Job, text: &[u8], worker: &mut Worker| {
+                self.look(&showing, list, job, text, worker, &gathered, |_, _, _| {})
+            };
+            in_order(&showing, jobs, look, &showing.sink)?;
+        }
+        let mut gathered = gathered
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        self.outputs
+            .each(&showing, |object, _| gathered.add(object))?;
+        Ok(self.finish(gathered))
+    }
+
+    /// What is to be said about the review, once it has been made.
+    #[must_use]
+    pub fn notes(&self) -> Vec<Note> {
+        let untyped = self.untyped.lock().unwrap_or_else(PoisonError::into_inner);
+        let note = untyped.as_ref().map(|resource_type| {
+            let message = format!(
+                "no schema of {resource_type}: sets are compared as lists, and only what the plan itself marks is \
+                 sensitive; give the output of `tofu providers schema -json` with --schemas"
+            );
+            Note::new(NoteCode::TypesInferred, message)
+        });
+        note.into_iter().collect()
+    }
+
+    /// The lists of resources, and where their objects are.
+    fn lists(&self) -> [(ObjectList, &[Job]); 4] {
+        [
+            (ObjectList::Planned, &self.places.current),
+            (ObjectList::Planned, &self.places.deposed),
+            (ObjectList::Planned, &self.places.repeated),
+            (ObjectList::Drift, &self.places.drift),
+        ]
+    }
+
+    pub(super) fn showing<'p>(&'p self, sink: Sink, progress: &'p dyn Progress) -> Showing<'p> {
+        Showing {
+            sink,
+            progress,
+            ..self.session.showing(Format::Computed)
+        }
+    }
+
+    pub(super) const fn session(&self) -> &'s Session<'s> {
+        self.session
+    }
+
+    /// Compares one object, remembers it, and gives it to `take` if there is anything to say of it.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a step of a pipeline, with what the pipeline gives it"
+    )]
+    pub(super) fn look(
+        &self,
+        showing: &Showing<'_>,
+        list: ObjectList,
+        job: &Job,
+        text: &[u8],
+        worker: &mut Worker,
+        gathered: &Mutex<Gathered>,
+        take: impl FnOnce(&mut Worker, &ReviewedObject, &ResourceParts<'_>),
+    ) -> Result<(), Error> {
+        let place = part_place(list, job);
+        let tape = std::mem::replace(&mut worker.tape, Document::null());
+        let document = Document::parse_reusing(text, showing.options.limits, tape)
+            .map_err(|error| place.locate_syntax(showing, error))?;
+        let arena = Arena::new();
+        let found = parts_of(showing, place, &document, &arena)?;
+        // What is listed as drift often differs in nothing that means anything.
+        if list != ObjectList::Drift || !found.parts.is_empty() {
+            let object = reviewed(list, job.position, &found, &self.important);
+            take(worker, &object, &found);
+            remember(gathered, list, job, object, &found);
+        }
+        drop(found);
+        drop(arena);
+        worker.tape = document.into_tape();
+        Ok(())
+    }
+
+    pub(super) fn finish(&self, mut gathered: Gathered) -> Review {
+        let untyped = gathered
+            .untyped
+            .take()
+            .map(|(_, resource_type)| resource_type);
+        *self.untyped.lock().unwrap_or_else(PoisonError::into_inner) = untyped;
+        let mut review = gathered.into_review();
+        review.checks.clone_from(&self.places.checks);
+        review.errored = self.session.report().errored;
+        review
+    }
+
+    /// Reads one object again, and gives what differs in it to `take`.
+    fn with_parts<T>(
+        &self,
+        object: &ReviewedObject,
+        take: impl FnOnce(&[ChangedPart<'_>]) -> T,
+    ) -> Result<T, Error> {
+        let showing = self.session.showing(Format::Computed);
+        let arena = Arena::new();
+        if object.list == ObjectList::Outputs {
+            let parts = self.outputs.parts(&showing, object.position, &arena)?;
+            return Ok(take(&parts));
+        }
+        let Some(job) = self.places.job(object.list, object.position) else {
+            return Ok(take(&[]));
+        };
+        let place = part_place(object.list, job);
+        let text = showing.document.part(&job.range)?;
+        let document = Document::parse_with(text, showing.options.limits)
+            .map_err(|error| place.locate_syntax(&showing, error))?;
+        let found = parts_of(&showing, place, &document, &arena)?;
+        Ok(take(&found.parts))
+    }
+}
+
+fn remember(
+    gathered: &Mutex<Gathered>,
+    list: ObjectList,
+    job: &Job,
+    object: ReviewedObject,
+    found: &ResourceParts<'_>,
+) {
+    let mut gathered = gathered.lock().unwrap_or_else(PoisonError::into_inner);
+    if list == ObjectList::Planned {
+        gathered.note_shift(found);
+    }
+    let is_first = |(at, _): &(usize, String)| job.range.start < *at;
+    if found.is_untyped && gathered.untyped.as_ref().is_none_or(is_first) {
+        gathered.untyped = Some((job.range.start, object.resource_type.clone()));
+    }
+    gathered.add(object);
+}
+
+impl ReviewBodies for &PlanReviewer<'_> {
+    type Error = Error;
+
+    fn lines(
+        &mut self,
+        object: &ReviewedObject,
+        options: &LineOptions,
+    ) -> Result<Vec<ReviewLine>, Error> {
+        self.with_parts(object, |parts| lines(parts, options))
+    }
+}
+
+/// The number of objects only: documents hold secrets.
+impl fmt::Debug for PlanReviewer<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PlanReviewer")
+            .field("planned", &self.places.current.len())
+            .field("drift", &self.places.drift.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,214 @@
+mod forms;
+mod plans;
+
+use crate::commands::Verb;
+use crate::environment::Environment;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{MessageFormat, Messages};
+use crate::options::content::InputContent;
+use crate::options::display::{Display, DisplayArgs};
+use crate::options::input::{FilesArgs, InputSource};
+use crate::options::limits;
+use crate::options::output::OutputArgs;
+use crate::options::schemas::{self, SchemaArgs};
+use crate::options::threads::ThreadArgs;
+use crate::progress::Bar;
+use clap::{Args, ValueEnum};
+use plans::{OpenPlans, Reading};
+use tofu_json_show::Options;
+use tofu_json_show::review::{
+    Important, LineOptions, MarkdownOptions, MarkdownTarget, ReviewTextOptions,
+};
+use tofu_json_term::Style;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu show -json plan.out | tofu-json review
+  tofu-json review plan.json --schemas schemas.json
+  tofu-json review */plan.json --format markdown --budget 65536 -o comment.md
+  tofu-json review plan.json --format github-summary >> \"$GITHUB_STEP_SUMMARY\"
+  tofu-json review plan.json --format json --important 'acme_vault_*'
+
+What may break most comes first: objects that hold data and are destroyed or replaced, then what
+else is destroyed, replaced, updated and created. Objects with the same change are one entry.
+
+Exit codes:
+  0  fine
+  1  an error: a file that cannot be read; the others are still reviewed
+  2  fine, and there are changes (with --detailed-exitcode)";
+
+/// A job summary of GitHub takes so many bytes.
+const JOB_SUMMARY: usize = 1 << 20;
+
+/// Arguments of `review`.
+#[derive(Debug, Args)]
+pub(crate) struct ReviewArgs {
+    #[command(flatten)]
+    files: FilesArgs,
+
+    #[command(flatten)]
+    schemas: SchemaArgs,
+
+    /// How the review is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: ReviewFormat,
+
+    /// How many bytes Markdown may have [default: 65536; with github-summary 1048576].
+    ///
+    /// While it is longer it says less: equal changes once, no values of what is created, and so on
+    /// down to numbers alone. What is destroyed or replaced is left out last.
+    #[arg(long, value_name = "BYTES")]
+    budget: Option<usize>,
+
+    /// Where Markdown is shown, which decides what can be used in it.
+    #[arg(long, value_enum, default_value_t)]
+    target: TargetOption,
+
+    /// A key in an invisible line of Markdown, by which a program finds its comment again.
+    #[arg(long, value_name = "KEY")]
+    marker: Option<String>,
+
+    /// Types of resources that hold data as well, such as `acme_vault_*`.
+    ///
+    /// Types of databases, disks, buckets and keys of the large clouds are known.
+    #[arg(long, value_name = "GLOB")]
+    important: Vec<String>,
+
+    /// How many lines that stay are shown around a changed line of a text.
+    #[arg(short = 'U', long, value_name = "LINES", default_value_t = LineOptions::default().context)]
+    context: usize,
+
+    #[command(flatten)]
+    display: DisplayArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+
+    /// End with 2 if there are changes, with 1 if a plan failed part-way.
+    #[arg(long)]
+    detailed_exitcode: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ReviewFormat {
+    /// Lines for people.
+    #[default]
+    Text,
+    /// One JSON object: what differs, value by value.
+    Json,
+    /// Markdown for a comment, which always fits its budget.
+    Markdown,
+    /// Markdown for the summary of a GitHub job.
+    GithubSummary,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum TargetOption {
+    #[default]
+    Github,
+    Gitlab,
+    Bitbucket,
+    Azure,
+    Gitea,
+    /// Any other reader: no HTML.
+    Plain,
+}
+
+impl Verb for ReviewArgs {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let sources = self.files.sources()?;
+        let schema_source = self.schemas.beside(&Vec::from_iter(&sources))?;
+        let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
+        let environment = Environment::read();
+        let bar = Bar::new(messages.format() == MessageFormat::Text && !environment.dumb);
+        let reading = Reading {
+            options: self.options(),
+            important: Important::with(self.important.clone()),
+            schemas: schemas.as_ref().map(InputContent::as_input),
+            schema_source: schema_source.as_ref(),
+            names: sources.len() > 1,
+            messages,
+            bar: &bar,
+        };
+        let contents = reading.contents(&sources)?;
+        let sessions = reading.sessions(&contents)?;
+        let mut plans = reading.plans(&sessions)?;
+        let written = match self.format {
+            ReviewFormat::Json => self.write_json(&reading, &mut plans),
+            _ => self.write_forms(&reading, &mut plans, &environment),
+        };
+        bar.remove();
+        written?;
+        reading.print_notes(&plans);
+        Ok(self.exit_code(&sources, &plans))
+    }
+}
+
+impl ReviewArgs {
+    fn options(&self) -> Options {
+        Options::default()
+            .only_plans(true)
+            .threads(self.threads.count())
+            .limits(limits::nesting())
+            .text(limits::text())
+            .compression(limits::compression())
+    }
+
+    fn exit_code(&self, sources: &[InputSource], plans: &OpenPlans<'_>) -> ExitCode {
+        let reports = || plans.plans.iter().map(|plan| plan.session.report());
+        match self.detailed_exitcode {
+            _ if plans.plans.len() < sources.len() => ExitCode::Error,
+            true if reports().any(|report| report.errored) => ExitCode::Error,
+            true if reports().any(|report| report.changes) => ExitCode::Changes,
+            _ => ExitCode::Fine,
+        }
+    }
+
+    fn lines(&self, width: usize) -> LineOptions {
+        let mut lines = LineOptions::default();
+        lines.context = self.context;
+        lines.width = width;
+        lines
+    }
+
+    fn text_options(&self, display: Display) -> ReviewTextOptions {
+        let mut options = ReviewTextOptions::default();
+        options.style = Style {
+            color: display.color,
+            sanitize: true,
+            ..Style::default()
+        };
+        options.lines = self.lines(display.width);
+        options
+    }
+
+    fn markdown_options(&self) -> MarkdownOptions {
+        let mut options = MarkdownOptions::default();
+        options.target = self.target.target();
+        options.marker.clone_from(&self.marker);
+        options.lines = self.lines(options.lines.width);
+        if self.format == ReviewFormat::GithubSummary {
+            options.target = MarkdownTarget::GitHub;
+            options.budget = JOB_SUMMARY;
+        }
+        options.budget = self.budget.unwrap_or(options.budget);
+        options
+    }
+}
+
+impl TargetOption {
+    const fn target(self) -> MarkdownTarget {
+        match self {
+            Self::Github => MarkdownTarget::GitHub,
+            Self::Gitlab => MarkdownTarget::GitLab,
+            Self::Bitbucket => MarkdownTarget::Bitbucket,
+            Self::Azure => MarkdownTarget::Azure,
+            Self::Gitea => MarkdownTarget::Gitea,
+            Self::Plain => MarkdownTarget::Plain,
+        }
+    }
+}

@@ -1,0 +1,131 @@
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::content::InputContent;
+use crate::options::input::InputSource;
+use crate::progress::Bar;
+use tofu_json_input::Input;
+use tofu_json_show::review::{Important, PlanReviewer};
+use tofu_json_show::{Error, Options, Session};
+
+/// How plans are read. A plan that cannot be read is reported, and the others are reviewed.
+pub(super) struct Reading<'r> {
+    pub(super) options: Options,
+    pub(super) important: Important,
+    pub(super) schemas: Option<Input<'r>>,
+    pub(super) schema_source: Option<&'r InputSource>,
+    /// Whether plans have names, since there are several.
+    pub(super) names: bool,
+    pub(super) messages: &'r Messages,
+    pub(super) bar: &'r Bar,
+}
+
+/// A plan whose objects have been found.
+pub(super) struct OpenPlan<'s> {
+    pub(super) source: &'s InputSource,
+    pub(super) session: &'s Session<'s>,
+    pub(super) reviewer: PlanReviewer<'s>,
+}
+
+/// All that could be read so far.
+pub(super) struct OpenPlans<'s> {
+    pub(super) plans: Vec<OpenPlan<'s>>,
+}
+
+impl Reading<'_> {
+    /// Opens the files.
+    pub(super) fn contents<'s>(
+        &self,
+        sources: &'s [InputSource],
+    ) -> Result<Vec<(&'s InputSource, InputContent)>, Failure> {
+        self.each(sources, |source| Ok((source, source.open()?)))
+    }
+
+    /// Finds the plans in them.
+    pub(super) fn sessions<'s>(
+        &self,
+        contents: &'s [(&'s InputSource, InputContent)],
+    ) -> Result<Vec<(&'s InputSource, Session<'s>)>, Failure>
+    where
+        Self: 's,
+    {
+        self.each(contents, |(source, content)| {
+            let session = self
+                .open(content)
+                .map_err(|error| self.failure(error, source))?;
+            Ok((*source, session))
+        })
+    }
+
+    /// Finds the objects in these.
+    pub(super) fn plans<'s>(
+        &self,
+        sessions: &'s [(&'s InputSource, Session<'s>)],
+    ) -> Result<OpenPlans<'s>, Failure> {
+        let plans = self.each(sessions, |(source, session)| {
+            let reviewer = PlanReviewer::new(session, self.important.clone());
+            Ok(OpenPlan {
+                source,
+                session,
+                reviewer: reviewer.map_err(|error| self.failure(error, source))?,
+            })
+        })?;
+        Ok(OpenPlans { plans })
+    }
+
+    /// Makes something of each; what cannot be made is reported. Fails where nothing can be made.
+    pub(super) fn each<'t, T, R>(
+        &self,
+        all: &'t [T],
+        make: impl Fn(&'t T) -> Result<R, Failure>,
+    ) -> Result<Vec<R>, Failure> {
+        let mut made = Vec::new();
+        for one in all {
+            match make(one) {
+                Ok(one) => made.push(one),
+                Err(Failure::Message(message)) if self.names => {
+                    self.bar.remove();
+                    self.messages.print(&message);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        match made.is_empty() {
+            true => Err(Failure::Quiet(crate::exit_code::ExitCode::Error)),
+            false => Ok(made),
+        }
+    }
+
+    #[cold]
+    pub(super) fn failure(&self, error: Error, source: &InputSource) -> Failure {
+        match error {
+            Error::Document(problem) => Message::problem(problem, &source.name()).into(),
+            Error::Schemas(problem) => {
+                Message::problem(problem, &self.schema_source.unwrap_or(source).name()).into()
+            }
+            Error::Read(error) => source.unreadable(&error),
+            other => Message::error("error", other.to_string())
+                .in_file(&source.name())
+                .into(),
+        }
+    }
+
+    /// What the reader of the review should know.
+    pub(super) fn print_notes(&self, plans: &OpenPlans<'_>) {
+        for plan in &plans.plans {
+            let notes = plan.session.report().notes.iter().cloned();
+            for note in notes.chain(plan.reviewer.notes()) {
+                self.messages
+                    .print(&Message::note(note, &plan.source.name()));
+            }
+        }
+    }
+}
+
+impl<'r> Reading<'r> {
+    fn open<'s>(&self, content: &'s InputContent) -> Result<Session<'s>, Error>
+    where
+        'r: 's,
+    {
+        Session::open(content.as_input(), self.schemas, &self.options)
+    }
+}

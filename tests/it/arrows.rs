@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 26] = [
+const ARROWS: [(&str, &[&str]); 27] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -81,6 +81,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
             "text", "value", "vocab", "number", "model", "computed", "term",
         ],
     ),
+    ("browse", &["text", "vocab", "review"]),
     (
         "render",
         &[
@@ -160,6 +161,7 @@ const ARROWS: [(&str, &[&str]); 26] = [
             "input",
             "render",
             "show",
+            "browse",
         ],
     ),
 ];

@@ -3,7 +3,8 @@
 use crate::file_size::sources;
 
 /// The names that must have an example, by crate.
-const ENTRY_POINTS: [(&str, &[&str]); 20] = [
+const ENTRY_POINTS: [(&str, &[&str]); 21] = [
+    ("browse", &["Browser"]),
     ("computed", &["Diff", "Kind", "Visitor"]),
     ("config", &["Source", "Body", "Decoded"]),
     ("convert", &["to_hcl", "to_json", "differences"]),

@@ -3,6 +3,7 @@
 use crate::body::BodyForm;
 use crate::browser::{Browser, Overlay};
 use crate::filter::FilterMenu;
+use crate::object::BrowseSection;
 use crate::rows::Row;
 
 /// The keys, for the help of the screen and of programs.
@@ -223,7 +224,7 @@ impl Browser {
                 self.list_again();
             }
             Some(Row::Object(object)) if self.bodies.get(object).is_none() => {
-                return self.read(object, BodyForm::Differences);
+                return self.read(object, self.first_form(object));
             }
             _ => {}
         }
@@ -236,9 +237,17 @@ impl Browser {
             return BrowseAnswer::Draw;
         };
         let form = match self.bodies.get(object).map(|body| body.form) {
-            Some(BodyForm::NativeText) => BodyForm::Differences,
+            Some(BodyForm::NativeText) => self.first_form(object),
             Some(BodyForm::Differences) | None => BodyForm::NativeText,
         };
         self.read(object, form)
+    }
+
+    /// As what an object is opened: nothing differs in a state.
+    fn first_form(&self, object: usize) -> BodyForm {
+        match self.objects.get(object).map(|object| object.section) {
+            Some(BrowseSection::State) => BodyForm::NativeText,
+            _ => BodyForm::Differences,
+        }
     }
 }

@@ -7,8 +7,6 @@ use tofu_json_input::Opened;
 use tofu_json_render::human;
 use tofu_json_term::Canvas;
 use tofu_json_value::Arena;
-#[cfg(feature = "review")]
-use tofu_json_value::Value;
 
 /// Shared by all parts of one document while it is shown.
 pub(crate) struct Showing<'s> {
@@ -43,18 +41,6 @@ impl Showing<'_> {
     /// The `format_version` of the schemas, which may be in the document.
     pub(crate) fn schema_version<'v>(&'v self, own: Option<&'v str>) -> Option<&'v str> {
         own.or_else(|| self.shapes.format_version())
-    }
-
-    /// What is sensitive of a value: see [`FoundShape::mask`].
-    #[cfg(feature = "review")]
-    pub(crate) fn mask<'a>(
-        &self,
-        found: &FoundShape,
-        value: Value<'a>,
-        mask: Value<'a>,
-        arena: &'a Arena,
-    ) -> Value<'a> {
-        found.mask(&self.options, value, mask, arena)
     }
 
     /// An error of a part of the document that begins at an offset, with its place in the whole.

@@ -2,6 +2,8 @@ mod advice;
 mod spelling;
 mod usage;
 
+#[cfg(feature = "browse")]
+use crate::commands::browse::{self, BrowseArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::config::ConfigCommand;
 use crate::commands::help::{self, HelpArgs};
@@ -94,6 +96,13 @@ enum Command {
     /// shown.
     #[command(after_long_help = review::EXAMPLES)]
     Review(ReviewArgs),
+    /// Look through a plan or a state in the terminal: tree, search, filters.
+    ///
+    /// Objects are listed by module, action or type, and opened to what differs or to the text that OpenTofu prints.
+    /// Plans of any size open at once: what an object holds is read when it is opened.
+    #[cfg(feature = "browse")]
+    #[command(after_long_help = browse::EXAMPLES)]
+    Browse(BrowseArgs),
     /// Say what plans do: counts, and what is deleted or replaced.
     ///
     /// Counts by action, type and module, and names what is deleted or replaced, the checks that failed
@@ -136,6 +145,8 @@ enum Command {
 run_each!(Command {
     Show,
     Review,
+    #[cfg(feature = "browse")]
+    Browse,
     Summary,
     Validate,
     State,

@@ -20,6 +20,8 @@ mod markdown;
 mod message;
 mod options;
 mod progress;
+mod screen;
+mod signals;
 mod unified;
 
 use exit_code::ExitCode;

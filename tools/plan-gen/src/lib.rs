@@ -20,11 +20,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! A [`Shape`] makes documents of one sort of difficulty in place of realistic ones.
+//! A [`Shape`] makes documents of one sort of difficulty in place of realistic ones, an [`Estate`] one plan of 300 changes
+//! that is hard to review.
 
 mod byte_size;
 mod catalogue;
 mod edit;
+mod estate;
 mod grow;
 mod layout;
 mod make;
@@ -43,6 +45,7 @@ mod value;
 mod words;
 
 pub use byte_size::{ByteSize, ByteSizeError};
+pub use estate::Estate;
 pub use mix::{Mix, MixError};
 pub use recipe::{Document, Recipe};
 pub use shape::{Shape, ShapeError};

@@ -15,7 +15,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tofu_json_plan_gen::{ByteSize, Document, Mix, Recipe, Shape};
+use tofu_json_plan_gen::{ByteSize, Document, Estate, Mix, Recipe, Shape};
 
 /// Writes big plans and their schemas from a seed.
 ///
@@ -54,6 +54,9 @@ struct Arguments {
     /// One object with one difficulty, such as list:4000, in place of a realistic document.
     #[arg(long, value_name = "SORT[:LENGTH]", conflicts_with = "stream")]
     shape: Option<Shape>,
+    /// One plan of 300 changes that is hard to review, in place of a realistic document of any size.
+    #[arg(long, conflicts_with_all = ["size", "resources", "shape", "state", "stream"])]
+    estate: bool,
     /// A state in place of a plan.
     #[arg(long, conflicts_with = "stream")]
     state: bool,
@@ -81,6 +84,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> io::Result<()> {
+    if arguments.estate {
+        return write_estate(arguments);
+    }
     let document = match (arguments.state, arguments.stream) {
         (true, _) => Document::State,
         (_, true) => Document::Stream,
@@ -94,6 +100,18 @@ fn run(arguments: &Arguments) -> io::Result<()> {
         Some(path) => write_file(&recipe, document, path),
         None if arguments.schemas.is_some() => Ok(()),
         None => recipe.write(document, &mut io::stdout().lock()).map(|_| ()),
+    }
+}
+
+fn write_estate(arguments: &Arguments) -> io::Result<()> {
+    let estate = Estate::new(arguments.seed);
+    if let Some(path) = &arguments.schemas {
+        std::fs::write(path, estate.schemas())?;
+    }
+    match &arguments.plan {
+        Some(path) => std::fs::write(path, estate.plan()),
+        None if arguments.schemas.is_some() => Ok(()),
+        None => io::stdout().lock().write_all(estate.plan().as_bytes()),
     }
 }
 

@@ -75,8 +75,8 @@ pub struct Listed {
 impl Listed {
     /// The word of [`Counts::by_action`](super::Counts::by_action) under which the change is counted.
     #[must_use]
-    pub fn counted_as(&self) -> &'static str {
-        ChangeWord::of(&self.action).as_str()
+    pub fn word(&self) -> ChangeWord {
+        ChangeWord::of(&self.action)
     }
 
     pub(super) fn of(entry: &EntryHead<'_>) -> Self {

@@ -13,8 +13,8 @@ const TOOLS: &str = r#"<div class="tools" id="tools" role="search" hidden>
 <fieldset id="actions"><legend class="unseen">Actions</legend></fieldset>
 <select id="type" aria-label="Type"><option value="">All types</option></select>
 <select id="module" aria-label="Module"><option value="">All modules</option></select>
-<span class="buttons"><button type="button" id="expand">Expand all</button><button type="button" id="collapse">Collapse all</button><button type="button" id="theme">Dark</button><button type="button" id="keys" aria-label="Keys">?</button></span>
 <output id="count"></output>
+<span class="buttons"><button type="button" id="expand">Expand all</button><button type="button" id="collapse">Collapse all</button><button type="button" id="theme">Dark</button><button type="button" id="keys" aria-label="Keys">?</button></span>
 </div>
 "#;
 
@@ -59,9 +59,9 @@ pub(super) fn begin<B>(
     write!(out, "</title>\n<style>{STYLE}</style>\n</head>\n<body>\n")?;
     out.write_str("<a class=\"skip\" href=\"#changes\">Skip to the changes</a>\n<header>\n<h1>")?;
     escape::line(&title, out)?;
-    out.write_str("</h1>\n")?;
+    out.write_str("</h1>\n</header>\n")?;
     out.write_str(TOOLS)?;
-    out.write_str("</header>\n<div class=\"columns\">\n")?;
+    out.write_str("<div class=\"columns\">\n")?;
     contents(plans, out)?;
     out.write_str("<main id=\"changes\" tabindex=\"-1\">\n")
 }

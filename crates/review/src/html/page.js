@@ -8,21 +8,28 @@
 
   // An instance of a module belongs to the call of it: keys are left out.
   const withoutKeys = (name) => name.replace(/\[(?:\d+|\*|"(?:[^"\\]|\\.)*")\]/g, "").replace(/\.$/, "");
-  const items = (element) => {
-    const list = [...element.querySelectorAll(".addresses li")];
-    const item = (of, text, li) => ({ li, text, module: withoutKeys(textOf(of.querySelector(".module"))) });
-    return list.length ? list.map((li) => item(li, textOf(li), li)) : [item(element, textOf(element.querySelector(".address")))];
+  const item = (address, li) => {
+    const { textContent: text } = address, first = address.firstElementChild;
+    return { li, text, module: first && first.className === "module" ? withoutKeys(first.textContent) : "" };
   };
-  const groups = [...document.querySelectorAll(".group")].map((element) => ({
-    element,
-    details: element.querySelector("details"),
-    title: element.querySelector(".title"),
-    part: element.parentElement,
-    action: element.dataset.action,
-    type: textOf(element.querySelector(".type")),
-    items: items(element),
-    shown: true,
-  }));
+  // With ten thousand groups each look for an element counts: only what may be anywhere is searched for.
+  const groups = [...document.querySelectorAll(".group")].map((element) => {
+    const body = element.firstElementChild;
+    const details = body.tagName === "DETAILS" ? body : null;
+    const title = details ? body.firstElementChild : body;
+    const address = title.querySelector(".address"), list = title.nextElementSibling;
+    const each = list && list.className === "addresses" ? [...list.children].map((li) => item(li.firstElementChild, li)) : [item(address)];
+    return {
+      element,
+      details,
+      title,
+      part: element.parentElement,
+      action: element.dataset.action,
+      type: textOf(address.querySelector(".type")),
+      items: each,
+      shown: true,
+    };
+  });
   const parts = [...document.querySelectorAll(".part")].filter((part) => part.querySelector(".group")).map((part) => {
     const numbers = [part.querySelector(".n"), document.querySelector(`nav a[href="#${part.id}"] b`)];
     return { part, numbers, whole: textOf(numbers[0]) };
@@ -185,7 +192,7 @@
       if (event.target.value) clear();
       event.target.blur();
       event.preventDefault();
-    } else if (!inField && Object.hasOwn(keys, event.key)) {
+    } else if ((!inField || (event.key === "/" && event.target !== search)) && Object.hasOwn(keys, event.key)) {
       keys[event.key]();
       event.preventDefault();
     }

@@ -4,7 +4,7 @@ use super::{HtmlOptions, escape};
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::head::{dangers, head, left_out_text};
 use crate::review::{FailedCheck, Review, ReviewGroup, ReviewedPlan, Risk};
-use crate::words::shift_advice;
+use crate::shift::Shift;
 use std::borrow::Borrow;
 use std::fmt::{self, Write};
 
@@ -60,7 +60,7 @@ pub(super) fn group_count(review: &Review) -> usize {
     review.planned.len() + review.drift.len() + review.outputs.len()
 }
 
-const CHECKS: &str = "Checks that did not pass";
+const CHECKS: &str = "Checks and conditions";
 const DRIFT: &str = "Changed outside of OpenTofu";
 /// How many columns the line with the most dangerous takes at most, which a browser breaks.
 const DANGERS_WIDTH: usize = 400;
@@ -117,12 +117,12 @@ impl PlanWriter<'_> {
         for risk in risks(review) {
             let (id, title) = section_of(risk);
             let groups = review.planned.iter().filter(|group| group.risk == risk);
-            self.section(id, title, groups, bodies)?;
+            self.section(id, title, groups, &review.shifts, bodies)?;
         }
-        self.section("drift", DRIFT, review.drift.iter(), bodies)?;
+        self.section("drift", DRIFT, review.drift.iter(), &[], bodies)?;
         let outputs = review.outputs.iter();
         let outputs = outputs.map(|output| ReviewGroup::alone(output.risk(), output.clone()));
-        self.section("outputs", OUTPUTS, outputs, bodies)?;
+        self.section("outputs", OUTPUTS, outputs, &[], bodies)?;
         self.out.write_str("</section>\n")?;
         Ok(())
     }
@@ -156,9 +156,6 @@ impl PlanWriter<'_> {
         if let Some(left_out) = &review.left_out {
             self.paragraph("notice move", &left_out_text(left_out))?;
         }
-        for shift in &review.shifts {
-            self.paragraph("notice update", &shift_advice(shift))?;
-        }
         self.checks(&review.checks)
     }
 
@@ -175,9 +172,15 @@ impl PlanWriter<'_> {
         self.heading("checks", CHECKS, checks.len())?;
         self.out.write_str("<ul class=\"checks\">\n")?;
         for check in checks {
-            self.out.write_str("<li><span class=\"verb\">")?;
-            escape::line(&check.status, self.out)?;
-            self.out.write_str("</span> <code>")?;
+            let (class, status) = match &*check.status {
+                "fail" => ("destroy", "failed"),
+                "error" => ("destroy", "could not be evaluated"),
+                "unknown" => ("move", "known after apply"),
+                other => ("update", other),
+            };
+            write!(self.out, "<li class=\"{class}\"><span class=\"verb\">")?;
+            escape::line(status, self.out)?;
+            self.out.write_str("</span> <code class=\"address\">")?;
             escape::address(&check.address, self.out)?;
             self.out.write_str("</code>")?;
             for message in &check.messages {
@@ -195,6 +198,7 @@ impl PlanWriter<'_> {
         id: &str,
         title: &str,
         groups: impl Iterator<Item = impl Borrow<ReviewGroup>> + Clone,
+        shifts: &[Shift],
         bodies: &mut B,
     ) -> Result<(), WriteReviewError<B::Error>> {
         let count: usize = groups
@@ -206,20 +210,22 @@ impl PlanWriter<'_> {
         }
         self.heading(id, title, count)?;
         for group in groups {
-            self.group(group.borrow(), bodies)?;
+            let group = group.borrow();
+            let shift = group.shift.and_then(|at| shifts.get(at));
+            self.group(group, shift, bodies)?;
         }
         self.out.write_str("</section>\n")?;
         Ok(())
     }
 
-    /// The begin of a section and its heading.
+    /// The begin of a section and its heading. Headings lead through a plan; landmarks are the plans alone.
     fn heading(&mut self, id: &str, title: &str, count: usize) -> fmt::Result {
         let number = self.number;
         let level = 2 + usize::from(self.is_named);
         writeln!(
             self.out,
-            "<section class=\"part\" id=\"p{number}-{id}\" aria-labelledby=\"p{number}-{id}-title\">\n\
-             <h{level} id=\"p{number}-{id}-title\">{title} <b class=\"n\">{count}</b></h{level}>"
+            "<section class=\"part\" id=\"p{number}-{id}\">\n\
+             <h{level}>{title} <b class=\"n\">{count}</b></h{level}>"
         )
     }
 }

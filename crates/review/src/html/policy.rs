@@ -6,9 +6,9 @@ pub(super) const STYLE: &str = include_str!("page.css");
 pub(super) const SCRIPT: &str = include_str!("page.js");
 
 /// The hash of [`STYLE`], as the policy has it. A test knows the right one.
-pub(super) const STYLE_HASH: &str = "sha256-OylFJJx79TYYA2pikCTwQABkh8UwKZLtfds+jYSWe7c=";
+pub(super) const STYLE_HASH: &str = "sha256-v+HZ73aWBU9zvjnfnnhWB2TwniWPcejA8QgFe5bF91w=";
 /// The hash of [`SCRIPT`].
-pub(super) const SCRIPT_HASH: &str = "sha256-aQfGJSSve4RlN45Wdnk0eZ2dFflTy8uJ0l9T+ECrExU=";
+pub(super) const SCRIPT_HASH: &str = "sha256-EympjwdYZSVjuZUggTT3dCevxGxVNDPJbdNZljuD6Pw=";
 
 #[cfg(test)]
 mod tests {

@@ -116,6 +116,10 @@ impl LineWriter<'_> {
             }
             whole = Some(difference);
             match &difference.after {
+                // The whole of an output has no name to be listed.
+                Some(after) if is_only_unknown(difference) && after.path.is_empty() => {
+                    self.push(LineMark::Added, ": (known after apply)");
+                }
                 Some(after) if is_only_unknown(difference) => {
                     unknown.push(after.named_path());
                 }

@@ -16,11 +16,9 @@ pub(super) enum PageDetail<'c> {
     Gone,
 }
 
-/// How every change is written.
+/// How every change is written. Equal changes are always told once: that says more to a reader, not less.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EveryChange {
-    /// Equal changes once.
-    pub(super) folds: bool,
     /// Whether what is created has values.
     pub(super) created: bool,
     /// How much is said of values.

@@ -122,7 +122,7 @@ pub(super) fn addresses(group: &ReviewGroup) -> String {
     for object in &group.objects {
         text.push_str(&element(object, ""));
     }
-    text.push('\n');
+    text.push_str("\nThe values before are those of the first.\n\n");
     text
 }
 

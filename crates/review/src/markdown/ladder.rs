@@ -10,19 +10,14 @@ use crate::bodies::ReviewBodies;
 use crate::review::ReviewedPlan;
 
 /// The steps at which every change is written, each saying less than the one before.
-const STEPS: [EveryChange; 5] = {
+const STEPS: [EveryChange; 4] = {
     let every = EveryChange {
-        folds: false,
         created: true,
         detail: BodyDetail::Full,
     };
-    let folded = EveryChange {
-        folds: true,
-        ..every
-    };
     let without_created = EveryChange {
         created: false,
-        ..folded
+        ..every
     };
     let only_changed = EveryChange {
         detail: BodyDetail::OnlyChanged,
@@ -32,13 +27,13 @@ const STEPS: [EveryChange; 5] = {
         detail: BodyDetail::ShortValues,
         ..without_created
     };
-    [every, folded, without_created, only_changed, short_values]
+    [every, without_created, only_changed, short_values]
 };
 
 /// Writes reviews as one Markdown text of at most [`MarkdownOptions::budget`] bytes.
 ///
-/// While it is too long it says less: equal changes once, then no values of created objects, only what changes,
-/// and short values. What then has no room is left out by itself, and its number said: the most dangerous changes
+/// Equal changes are told once. While it is too long it says less: no values of created objects, then only what
+/// changes, and short values. What then has no room is left out by itself, and its number said: the most dangerous changes
 /// of all plans keep their values, and what comes after them its address or only its type. In the end there are the
 /// addresses of what is destroyed or replaced, and how many of these are not named. The head with the counts is
 /// there in anything but a budget of a few bytes.

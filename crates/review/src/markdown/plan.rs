@@ -10,7 +10,6 @@ use crate::head::{head, left_out_text};
 use crate::object::{ObjectList, ReviewedObject};
 use crate::review::{Review, ReviewGroup, Risk};
 use crate::words::shift_advice;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// How many checks or shifts are told, and how many messages of each check.
@@ -129,11 +128,11 @@ impl MarkdownPage {
         list: ObjectList,
         detail: PageDetail<'_>,
     ) -> Result<(), B::Error> {
-        let groups = groups(plan.review, list, detail);
+        let groups = group::groups(plan.review, list);
         let gone = groups.iter().filter(|group| group::is_gone(group.risk));
         let opens = gone.count() <= OPEN;
         let (mut named, mut with_values) = (Named::new(), BTreeMap::<Risk, usize>::new());
-        for group in &*groups {
+        for group in groups {
             if self.is_too_long() {
                 return Ok(());
             }
@@ -268,24 +267,6 @@ impl MarkdownPage {
         self.more(outputs.len(), most, "- ", "outputs");
         Ok(())
     }
-}
-
-/// The groups of a list, or each object by itself where nothing is folded.
-fn groups<'r>(
-    review: &'r Review,
-    list: ObjectList,
-    detail: PageDetail<'_>,
-) -> Cow<'r, [ReviewGroup]> {
-    let groups = group::groups(review, list);
-    let folds = !matches!(detail, PageDetail::Every(every) if !every.folds);
-    if folds {
-        return Cow::Borrowed(groups);
-    }
-    let alone = groups.iter().flat_map(|group| {
-        let objects = group.objects.iter().cloned();
-        objects.map(|object| ReviewGroup::alone(group.risk, object))
-    });
-    Cow::Owned(alone.collect())
 }
 
 /// The counts of a plan, with nothing of its contents but the filter.

@@ -2,8 +2,10 @@
 
 use super::ReviewText;
 use super::lines::INDENT;
+use super::mirrored::without_mirrored;
+use super::paint::Paint;
 use crate::bodies::ReviewBodies;
-use crate::lines::{LineMark, LineOptions, ReviewLine};
+use crate::lines::LineOptions;
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
 use crate::width::columns;
@@ -36,7 +38,7 @@ impl ReviewText<'_> {
             return Ok(());
         };
         let lines = match has_values(group.risk) {
-            true => bodies.lines(first, &self.line_options())?,
+            true => without_mirrored(bodies.lines(first, &self.line_options())?),
             false => Vec::new(),
         };
         let is_block = !lines.is_empty() || group.objects.len() > 1;
@@ -74,14 +76,12 @@ impl ReviewText<'_> {
             (objects, _) => format!("{} x {}", objects.len(), first.resource_type),
         };
         let what = visible_on_one_line(&what);
-        self.canvas.markup(color(group.risk));
-        self.canvas.literal(symbol);
-        self.canvas.markup("[reset]");
+        self.painted(Paint::of_risk(group.risk), |text| {
+            text.canvas.literal(symbol);
+        });
         let column = symbol.len() + verb.len() + columns(&what) + 2;
         self.canvas.literal(&format!(" {verb} "));
-        self.canvas.markup("[bold]");
-        self.canvas.literal(&what);
-        self.canvas.markup("[reset]");
+        self.painted(Paint::Heading, |text| text.canvas.literal(&what));
         let remarks = match shift {
             Some(shift) => vec![shift_remark(shift, group)],
             None => remarks(group),
@@ -111,37 +111,15 @@ impl ReviewText<'_> {
             return;
         }
         let text = visible_on_one_line(&format!("# {}", remarks.join("; ")));
-        self.canvas.markup("[dark_gray]");
-        if column + columns(&text) + 2 <= self.options.lines.width {
-            self.canvas.literal("  ");
-            self.canvas.literal(&text);
-        } else {
-            self.canvas.newline();
-            self.prose(INDENT, &text);
+        let fits = column + columns(&text) + 2 <= self.options.lines.width;
+        match fits {
+            true => self.canvas.literal("  "),
+            false => self.canvas.newline(),
         }
-        self.canvas.markup("[reset]");
-    }
-
-    /// What a new object has: short values share lines, since none of them is compared with anything.
-    fn created(&mut self, lines: &[ReviewLine]) {
-        let mut short: Vec<&str> = Vec::new();
-        for (n, line) in lines.iter().enumerate() {
-            let has_more = lines.get(n + 1).is_some_and(|next| next.level > line.level);
-            let is_plain = line.level == 0 && line.mark == LineMark::Added && !has_more;
-            if is_plain && columns(&line.text) * 2 < self.options.lines.width {
-                short.push(&line.text);
-                continue;
-            }
-            self.short_values(&mut short);
-            self.line(line);
-        }
-        self.short_values(&mut short);
-    }
-
-    fn short_values(&mut self, texts: &mut Vec<&str>) {
-        if !texts.is_empty() {
-            self.listed(INDENT, texts.drain(..));
-        }
+        self.painted(Paint::Faint, |own| match fits {
+            true => own.canvas.literal(&text),
+            false => own.prose(INDENT, &text),
+        });
     }
 }
 
@@ -172,18 +150,8 @@ const fn names_all(risk: Risk) -> bool {
     )
 }
 
-const fn color(risk: Risk) -> &'static str {
-    match risk {
-        Risk::DestroysData | Risk::Destroys => "[red]",
-        Risk::ReplacesData | Risk::Replaces | Risk::Forgets => "[bold][red]",
-        Risk::Creates => "[green]",
-        Risk::Updates | Risk::Unknown => "[yellow]",
-        Risk::Imports | Risk::Moves | Risk::Reads => "[cyan]",
-    }
-}
-
 /// What has happened outside of OpenTofu.
-pub(super) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
+pub(crate) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
     match (risk, action) {
         (_, Action::Delete) => "deleted",
         (_, Action::Update) => "updated",

@@ -3,11 +3,11 @@
 use super::ReviewText;
 use super::group::drift_verb;
 use super::lines::INDENT;
+use super::paint::Paint;
 use crate::bodies::{ReviewBodies, WriteReviewError};
-use crate::lines::ReviewLine;
+use crate::lines::{LineMark, ReviewLine};
 use crate::object::ReviewedObject;
 use crate::review::{FailedCheck, ReviewGroup};
-use crate::words::symbol;
 use std::fmt;
 use tofu_json_text::visible_on_one_line;
 
@@ -21,8 +21,8 @@ impl ReviewText<'_> {
             self.heading("Failed checks and conditions:");
         }
         for check in failed {
-            self.canvas.markup("[red]!");
-            self.canvas.markup("[reset] ");
+            self.painted(Paint::Danger, |text| text.canvas.literal("!"));
+            self.canvas.literal(" ");
             self.canvas.literal(&visible_on_one_line(&check.address));
             self.canvas.literal(match &*check.status {
                 "error" => ": could not be evaluated\n",
@@ -69,25 +69,27 @@ impl ReviewText<'_> {
         Ok(())
     }
 
+    /// Paths in an output begin with its name.
     fn output(&mut self, output: &ReviewedObject, lines: &[ReviewLine]) {
-        // The output as a whole has no path, so its name takes the place of it.
-        if let [first, more @ ..] = lines
-            && first.text.starts_with(':')
-        {
-            let mut named = first.clone();
-            named.text = format!("{}{}", output.address, first.text);
-            self.line(&named);
-            return more.iter().for_each(|line| self.line(line));
-        }
-        self.canvas.spaces(INDENT);
-        self.canvas.literal(symbol(&output.action));
-        self.canvas.literal(" ");
-        self.canvas.literal(&visible_on_one_line(&output.address));
-        self.canvas.newline();
         for line in lines {
-            let mut deeper = line.clone();
-            deeper.level += 1;
-            self.line(&deeper);
+            if line.level > 0 || line.mark == LineMark::Remark {
+                self.line(line);
+                continue;
+            }
+            let (name, text) = (&output.address, &line.text);
+            let mut named = line.clone();
+            let lead = match text.chars().next() {
+                Some(':' | '[' | ' ') => name.to_owned(),
+                Some('(') => format!("{name} "),
+                _ => format!("{name}."),
+            };
+            // Names of outputs are identifiers, but a file may hold anything.
+            let lead = visible_on_one_line(&lead);
+            named.text = format!("{lead}{text}");
+            for range in &mut named.emphasis {
+                *range = range.start + lead.len()..range.end + lead.len();
+            }
+            self.line(&named);
         }
     }
 

@@ -1,25 +1,28 @@
 use crate::Error;
 use crate::shapes::{FoundShape, WantedShape};
 use crate::showing::{PartPlace, Showing};
-use std::borrow::Cow;
 use tofu_json_model::document::plan::{Change, ResourceChange};
 use tofu_json_model::view::Mask;
-use tofu_json_review::{ChangedPart, ChangedValue, PartSide, PathStep, differences};
+use tofu_json_review::{ChangedPart, ChangedValue, SecretFinder, differences, differences_hiding};
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Mode;
+use tofu_json_vocab::path::AttributePath;
 
-/// What differs in one resource, and whether its types are not known.
+/// What differs in one resource.
 pub(crate) struct ResourceParts<'a> {
     pub(crate) resource: ResourceChange<'a>,
     pub(crate) parts: Vec<ChangedPart<'a>>,
-    pub(crate) is_untyped: bool,
+    /// What is known of its type; nothing without a schema.
+    pub(super) known: Option<FoundShape>,
+    replace_paths: Vec<AttributePath>,
 }
 
-/// Compares the two sides of one resource that was parsed.
+/// Compares the two sides of one resource that was parsed. `secrets` are those of the whole plan.
 pub(crate) fn parts_of<'a>(
     showing: &Showing<'_>,
     place: PartPlace,
     document: &'a Document<'_>,
+    secrets: &SecretFinder,
     arena: &'a Arena,
 ) -> Result<ResourceParts<'a>, Error> {
     let resource = ResourceChange::read(document.root());
@@ -34,20 +37,42 @@ pub(crate) fn parts_of<'a>(
     let replace = replace.map_err(|error| place.locate(showing, error))?;
     let shape = known.as_ref().map(|known| &*known.shape);
     Ok(ResourceParts {
-        parts: differences(&change, shape, &replace, arena),
-        is_untyped: known.is_none(),
+        parts: differences_hiding(&change, shape, &replace, secrets, arena),
+        replace_paths: replace,
+        known,
         resource,
     })
+}
+
+impl<'a> ResourceParts<'a> {
+    /// Whether the schema marks anything of such a resource as sensitive.
+    pub(super) fn has_schema_marks(&self) -> bool {
+        self.known
+            .as_ref()
+            .is_some_and(|known| !known.marks.is_empty())
+    }
+
+    /// What differs by the masks of the plan alone.
+    pub(super) fn plan_parts(&self, arena: &'a Arena) -> Vec<ChangedPart<'a>> {
+        let change = &self.resource.change;
+        let mut changed = ChangedValue::new(change.before.or_null(), change.after.or_null());
+        changed.before_sensitive = Mask::new(change.before_sensitive);
+        changed.after_sensitive = Mask::new(change.after_sensitive);
+        changed.unknown = Mask::new(change.after_unknown);
+        let shape = self.known.as_ref().map(|known| &*known.shape);
+        differences(&changed, shape, &self.replace_paths, arena)
+    }
 }
 
 /// The same of an output, which nothing replaces.
 pub(super) fn parts_of_output<'a>(
     showing: &Showing<'_>,
     change: &Change<'a>,
+    secrets: &SecretFinder,
     arena: &'a Arena,
 ) -> Vec<ChangedPart<'a>> {
     let change = changed_value(showing, change, None, arena);
-    differences(&change, None, &[], arena)
+    differences_hiding(&change, None, &[], secrets, arena)
 }
 
 fn known_shape(
@@ -86,57 +111,4 @@ fn changed_value<'a>(
     changed.after_sensitive = mask(after, change.after_sensitive);
     changed.unknown = Mask::new(change.after_unknown);
     changed
-}
-
-impl<'a> ResourceParts<'a> {
-    /// What differs without the parts of other differences that only the schema calls sensitive: the value that they
-    /// are in shows that they are there. Those that the plan itself marks are differences of their own.
-    pub(super) fn written_parts(&self) -> Cow<'_, [ChangedPart<'a>]> {
-        if !self.parts.iter().any(|part| part.sensitive) {
-            return Cow::Borrowed(&self.parts);
-        }
-        let mut whole: Option<&ChangedPart<'a>> = None;
-        let mut kept = Vec::new();
-        for part in &self.parts {
-            let is_within = whole.is_some_and(|whole| lies_within(part, whole));
-            if !is_within {
-                whole = Some(part);
-            }
-            if !(is_within && part.sensitive) || self.plan_hides(part) {
-                kept.push(part.clone());
-            }
-        }
-        Cow::Owned(kept)
-    }
-
-    /// Whether the masks of the plan mark all of a part.
-    fn plan_hides(&self, part: &ChangedPart<'_>) -> bool {
-        let change = &self.resource.change;
-        let sides = [
-            (&part.before, change.before_sensitive),
-            (&part.after, change.after_sensitive),
-        ];
-        sides.into_iter().any(|(side, mask)| {
-            let path = side.iter().flat_map(|side| &side.path);
-            side.is_some() && path.fold(Mask::new(mask), mask_of_step).is_whole()
-        })
-    }
-}
-
-fn mask_of_step<'a>(mask: Mask<'a>, step: &PathStep<'_>) -> Mask<'a> {
-    match step {
-        PathStep::Name(name) => mask.member(name),
-        PathStep::Position(position) => mask.element(*position),
-    }
-}
-
-/// Whether one difference is a part of another that is told as a whole.
-fn lies_within(part: &ChangedPart<'_>, whole: &ChangedPart<'_>) -> bool {
-    let is_below = |part: &Option<PartSide<'_>>, whole: &Option<PartSide<'_>>| match (part, whole) {
-        (Some(part), Some(whole)) => {
-            part.path.len() > whole.path.len() && part.path.starts_with(&whole.path)
-        }
-        _ => false,
-    };
-    is_below(&part.before, &whole.before) || is_below(&part.after, &whole.after)
 }

@@ -22,7 +22,11 @@ pub(super) fn reviewed(
 ) -> ReviewedObject {
     let resource = &found.resource;
     let action = resource.change.actions.action.clone();
-    let address = resource.address.to_string();
+    let address = match resource.address.is_empty() {
+        // Old plans have no addresses of what has drifted.
+        true => format!("{}.{}", resource.resource_type, resource.name),
+        false => resource.address.to_string(),
+    };
     let mut object = ReviewedObject::new(list, position, address, action);
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     object.previous_address = resource

@@ -1,5 +1,7 @@
 //! One file for each command.
 
+#[cfg(feature = "browse")]
+pub(crate) mod browse;
 pub(crate) mod completions;
 pub(crate) mod config;
 pub(crate) mod help;
@@ -25,14 +27,14 @@ pub(crate) trait Verb {
 
 /// Runs the command that one of several commands is.
 macro_rules! run_each {
-    ($commands:ident { $($command:ident),+ }) => {
+    ($commands:ident { $($(#[$attribute:meta])* $command:ident),+ }) => {
         impl crate::commands::Verb for $commands {
             fn run(
                 &self,
                 messages: &crate::message::Messages,
             ) -> Result<crate::exit_code::ExitCode, crate::failure::Failure> {
                 match self {
-                    $(Self::$command(command) => command.run(messages),)+
+                    $($(#[$attribute])* Self::$command(command) => command.run(messages),)+
                 }
             }
         }

@@ -3,6 +3,7 @@
 pub(crate) mod content;
 pub(crate) mod display;
 pub(crate) mod document;
+pub(crate) mod filter;
 pub(crate) mod formats;
 pub(crate) mod input;
 pub(crate) mod limits;

@@ -71,7 +71,7 @@ fn symbols_have_the_colours_of_the_legend() {
 fn deletions_are_told_apart_from_replacements() {
     let entry = |n: u32, actions: &str| {
         format!(
-            r#"{{"address":"a.b[{n}]","mode":"managed","type":"a","change":{{"actions":{actions}}}}}"#
+            r#"{{"address":"a.b{n}","mode":"managed","type":"a","change":{{"actions":{actions}}}}}"#
         )
     };
     let deletes = (0..18).map(|n| entry(n, r#"["delete"]"#));
@@ -88,16 +88,17 @@ fn deletions_are_told_apart_from_replacements() {
     let text = with(&[]);
     assert!(text.contains("replace  delete"), "{text}");
     assert!(text.contains("57      18"), "{text}");
-    assert!(text.contains("\n  -/+ a.b[19]\n"));
-    assert!(!text.contains("a.b[20]"), "{text}");
-    assert!(text.contains("\n  … and 55 more; --addresses names them all\n"));
+    assert!(text.contains("\n    - a.b17\n\n"), "{text}");
+    assert!(text.contains("\n  -/+ a.b37\n"), "{text}");
+    assert!(!text.contains("a.b38"), "{text}");
+    assert!(text.contains("\n  … and 37 more; --addresses names them all\n"));
     let markdown = with(&["--format", "markdown"]);
-    assert!(markdown.contains("\n- … and 55 more\n"), "{markdown}");
+    assert!(markdown.contains("\n- … and 37 more\n"), "{markdown}");
     let github = with(&["--format", "github"]);
     assert!(github.contains("\nreplace=57\ndelete=18\n"), "{github}");
     for format in ["table", "markdown", "json", "ndjson", "csv", "github"] {
         let text = with(&["--format", format, "--addresses"]);
-        assert!(text.contains("a.b[74]"), "{format}");
+        assert!(text.contains("a.b74"), "{format}");
         assert!(!text.contains("more"), "{format}");
     }
 }
@@ -235,4 +236,118 @@ fn case_07_noise_around_the_document() {
 #[test]
 fn standard_input_once() {
     assert_snapshot!(run(&["summary", "-", "-"]).all());
+}
+
+/// A plan of a resource with several instances, some in instances of a module.
+fn instances() -> String {
+    let entry = |address: String, module: &str, actions: &str, reason: &str| {
+        format!(
+            r#"{{"address":"{address}","module_address":"{module}","mode":"managed","type":"a","change":{{"actions":{actions}}},"action_reason":"{reason}"}}"#
+        )
+    };
+    let replaced = (0..30).map(|n| {
+        let module = format!("module.m[{n}]");
+        let address = format!("{module}.a.b");
+        entry(
+            address,
+            &module,
+            r#"["delete","create"]"#,
+            "replace_because_cannot_update",
+        )
+    });
+    let deleted = (0..3).map(|n| {
+        entry(
+            format!("a.c[{n}]"),
+            "",
+            r#"["delete"]"#,
+            "delete_because_count_index",
+        )
+    });
+    let others = [
+        entry(
+            "a.c[3]".to_owned(),
+            "",
+            r#"["delete"]"#,
+            "delete_because_no_resource_config",
+        ),
+        entry("a.d".to_owned(), "", r#"["create"]"#, ""),
+    ];
+    let entries: Vec<_> = replaced.chain(deleted).chain(others).collect();
+    format!(
+        r#"{{"format_version":"1.2","planned_values":{{}},"resource_changes":[{}],"errored":false}}"#,
+        entries.join(",")
+    )
+}
+
+/// Deletions come before replacements, in one line for each resource and reason.
+#[test]
+fn instances_are_rolled_up() {
+    assert_snapshot!(run(&["summary"]).input(instances()).all());
+    let mut markdown = run(&["summary", "--format", "markdown"]).input(instances());
+    assert_snapshot!(markdown.all());
+}
+
+fn filtered(arguments: &[&str]) -> Run {
+    two(&[&["--type", "a", "--not-only", "no-op,import"], arguments].concat())
+}
+
+#[test]
+fn filters() {
+    for format in ["table", "markdown", "csv", "github", "ndjson", "gitlab"] {
+        assert_snapshot!(
+            format!("filtered_{format}"),
+            filtered(&["--format", format]).all()
+        );
+    }
+}
+
+#[test]
+fn filters_that_match_nothing_are_noted() {
+    let all = [
+        "--not-module",
+        "module.x",
+        "--address",
+        "a.?",
+        "--type",
+        "b",
+    ];
+    assert_snapshot!(two(&all).all());
+    assert_snapshot!(two(&["--only", "destory"]).all());
+}
+
+/// A filter changes what is counted, never what is said of the plan as a whole.
+#[test]
+fn filters_and_their_opposites_part_the_numbers() {
+    let counts = |arguments: &[&str]| -> Vec<(String, String)> {
+        let github = two(&[&["--format", "github"], arguments].concat()).stdout();
+        let pairs = github.lines().filter_map(|line| line.split_once('='));
+        pairs
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect()
+    };
+    let all = counts(&[]);
+    for (option, value) in [
+        ("only", "update,import"),
+        ("only", "drift,output"),
+        ("only", "no-op"),
+        ("address", "a.?"),
+        ("address", "*"),
+        ("type", "a"),
+        ("module", "root"),
+    ] {
+        let with = |name: String| counts(&[&name, value]);
+        let (one, other) = (with(format!("--{option}")), with(format!("--not-{option}")));
+        for (n, (name, number)) in all.iter().enumerate().take(15) {
+            assert!(&one[n].0 == name && &other[n].0 == name);
+            let number_of = |text: &str| text.parse::<u64>().ok();
+            match (number_of(number), name.as_str()) {
+                (Some(number), name) if name != "checks_failed" => {
+                    let parts = number_of(&one[n].1).unwrap() + number_of(&other[n].1).unwrap();
+                    assert_eq!(parts, number, "{option} {value} {name}");
+                }
+                _ => assert!(&one[n].1 == number && &other[n].1 == number, "{name}"),
+            }
+        }
+    }
+    assert_eq!(two(&["--type", "none", "--detailed-exitcode"]).code(), 2);
 }

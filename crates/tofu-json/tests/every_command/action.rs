@@ -1,7 +1,8 @@
-//! The GitHub action in `.github/actions/summary`: its scripts over the example plan, and its page.
+//! The GitHub actions in `.github/actions`: their scripts over the example plan, and their pages.
 
 mod page;
 mod program;
+mod review;
 
 use crate::docs::workspace;
 use crate::examples::Folder;

@@ -18,6 +18,7 @@ const fn of(words: &'static [&'static str]) -> Example {
 
 /// At least one for each command.
 pub(crate) const EXAMPLES: &[Example] = &[
+    of(&["browse", "plan.json"]),
     of(&["completions", "bash"]),
     of(&["config", "check", "module"]),
     of(&["config", "explain", "--dir", "module"]),

@@ -99,6 +99,7 @@ const WRITERS: &[(Kind, &str)] = &[
 
 /// Commands that read something and have no `-o`.
 const OTHERS: &[(Kind, &str)] = &[
+    (Kind::Document, "browse @"),
     (Kind::Lock, "lock add @ --mirror mirror"),
     (Kind::Package, "lock add --mirror @"),
     (

@@ -8,6 +8,8 @@
 )]
 
 mod approval;
+#[cfg(feature = "browse")]
+mod browse_terminal;
 mod folder;
 mod run;
 mod run_terminal;

@@ -7,6 +7,7 @@
 )]
 
 mod canonical;
+mod estate;
 mod sameness;
 mod shapes;
 mod shown;

@@ -10,7 +10,8 @@ use std::fmt;
 use std::io::{self, Write};
 use tofu_json_show::Error;
 use tofu_json_show::review::{
-    FORMAT_VERSION, PlanReviewer, ReviewedPlan, WriteReviewError, write_markdown, write_text,
+    FORMAT_VERSION, PlanReviewer, ReviewedPlan, WriteReviewError, write_html, write_markdown,
+    write_text,
 };
 
 impl ReviewArgs {
@@ -89,7 +90,8 @@ impl ReviewArgs {
                     Err(error) => Err(WriteReviewError::Bodies(error)),
                 }
             }
-            _ => {
+            ReviewFormat::Html => write_html(reviewed, &self.html_options(plans), &mut text),
+            ReviewFormat::Text | ReviewFormat::Json => {
                 let display = self.display.resolve(environment, self.output.is_file());
                 write_text(reviewed, &self.text_options(display), &mut text)
             }

@@ -18,7 +18,8 @@ use clap::{Args, ValueEnum};
 use plans::{OpenPlans, Reading};
 use tofu_json_show::Options;
 use tofu_json_show::review::{
-    Important, LineOptions, MarkdownOptions, MarkdownTarget, ReviewTextOptions,
+    HtmlOptions, Important, LineOptions, MarkdownLink, MarkdownOptions, MarkdownTarget,
+    ReviewTextOptions,
 };
 use tofu_json_term::Style;
 
@@ -28,6 +29,7 @@ Examples:
   tofu-json review plan.json --schemas schemas.json
   tofu-json review */plan.json --format markdown --budget 65536 -o comment.md
   tofu-json review plan.json --format github-summary >> \"$GITHUB_STEP_SUMMARY\"
+  tofu-json review plan.json --format html -o review.html
   tofu-json review plan.json --format json --important 'acme_vault_*'
 
 What may break most comes first: objects that hold data and are destroyed or replaced, then what
@@ -54,7 +56,10 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_enum, default_value_t)]
     format: ReviewFormat,
 
-    /// How many bytes Markdown may have [default: 65536; with github-summary 1048576].
+    /// How many bytes Markdown may have [default: what a comment of the target takes].
+    ///
+    /// That is 65536 for GitHub and plain, 1000000 for GitLab and Gitea, 150000 for Azure DevOps, 32768 for
+    /// Bitbucket, and 1048576 with github-summary.
     ///
     /// While it is longer it says less: equal changes once, no values of what is created, and so on
     /// down to numbers alone. What is destroyed or replaced is left out last.
@@ -68,6 +73,10 @@ pub(crate) struct ReviewArgs {
     /// A key in an invisible line of Markdown, by which a program finds its comment again.
     #[arg(long, value_name = "KEY")]
     marker: Option<String>,
+
+    /// Where the full review is, as the last line of Markdown: an address with http or https.
+    #[arg(long, value_name = "URL", value_parser = link)]
+    link: Option<MarkdownLink>,
 
     /// Types of resources that hold data as well, such as `acme_vault_*`.
     ///
@@ -104,6 +113,8 @@ enum ReviewFormat {
     Markdown,
     /// Markdown for the summary of a GitHub job.
     GithubSummary,
+    /// One page for a browser, with search and filters, that makes no request.
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -186,10 +197,20 @@ impl ReviewArgs {
         options
     }
 
+    /// The only plan is what a page is called by.
+    fn html_options(&self, plans: &OpenPlans<'_>) -> HtmlOptions {
+        let mut options = HtmlOptions::default();
+        options.lines.context = self.context;
+        if let [plan] = &*plans.plans {
+            options.title = Some(format!("Review of {}", plan.source.name()));
+        }
+        options
+    }
+
     fn markdown_options(&self) -> MarkdownOptions {
-        let mut options = MarkdownOptions::default();
-        options.target = self.target.target();
+        let mut options = MarkdownOptions::of(self.target.target());
         options.marker.clone_from(&self.marker);
+        options.link.clone_from(&self.link);
         options.lines = self.lines(options.lines.width);
         if self.format == ReviewFormat::GithubSummary {
             options.target = MarkdownTarget::GitHub;
@@ -198,6 +219,10 @@ impl ReviewArgs {
         options.budget = self.budget.unwrap_or(options.budget);
         options
     }
+}
+
+fn link(text: &str) -> Result<MarkdownLink, &'static str> {
+    MarkdownLink::new(text).ok_or("expected an address that begins with https:// or http://")
 }
 
 impl TargetOption {

@@ -1,6 +1,7 @@
 use super::sums::{Sums, broken_checks, drifted};
 use crate::message::visible_on_one_line;
 use std::borrow::Cow;
+use tofu_json_model::filter::FilterTally;
 use tofu_json_model::summary::Counts;
 use tofu_json_vocab::Besides;
 
@@ -46,8 +47,25 @@ pub(super) fn write(sums: &Sums) -> String {
             counts.count(&change.action, besides);
             line("address", &change.address, &counts, &none);
         }
+        if let Some(tally) = &summary.filtered {
+            text.push_str(&left_out(&plan.file, tally));
+        }
     }
     text
+}
+
+/// What a filter leaves out, with the filter as its name.
+fn left_out(file: &str, tally: &FilterTally) -> String {
+    let number = |name: &str| {
+        let mut words = tally.left_out.iter();
+        let found = words.find(|(word, _)| word.as_str() == name);
+        found.map_or(0, |(_, number)| *number).to_string()
+    };
+    let actions = Counts::default().by_action().map(|(name, _)| number(name));
+    let mut fields = vec![field(file), "left_out".into(), field(&tally.filter)];
+    fields.extend(actions.into_iter().map(Cow::from));
+    fields.extend([number("drift").into(), number("output").into()]);
+    format!("{},,\n", fields.join(","))
 }
 
 /// A field, in quotes where it has to be.

@@ -1,5 +1,7 @@
+use super::sections::MOST_NAMED;
 use super::sums::{Sums, broken_checks, drifted};
 use crate::json::to_line;
+use crate::message::visible_on_one_line;
 use std::fmt::Write as _;
 use tofu_json_model::summary::Listed;
 
@@ -23,16 +25,27 @@ pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
     for (name, _) in total.changes.by_action() {
         let always = matches!(name, "delete" | "replace");
         if always || all_addresses {
-            line(&format!("{name}_addresses"), &addresses(sums, name));
+            let most = if all_addresses {
+                usize::MAX
+            } else {
+                MOST_NAMED
+            };
+            line(&format!("{name}_addresses"), &addresses(sums, name, most));
         }
+    }
+    if let Some(tally) = &total.filtered {
+        line("filter", &visible_on_one_line(&tally.filter));
+        line("left_out", &tally.left_out.values().sum::<u64>());
     }
     text
 }
 
-/// The addresses of the listed changes of an action, or of those that are imported or moved.
-fn addresses(sums: &Sums, name: &str) -> String {
-    let listed = sums.plans.iter().flat_map(|plan| &plan.summary.listed);
-    let wanted = listed.filter(|change| is(change, name));
+/// The first addresses of each plan of the listed changes of an action, or of those that are imported or moved.
+fn addresses(sums: &Sums, name: &str, most: usize) -> String {
+    let wanted = sums.plans.iter().flat_map(|plan| {
+        let listed = plan.summary.listed.iter();
+        listed.filter(|change| is(change, name)).take(most)
+    });
     let addresses: Vec<_> = wanted.map(|change| &change.address).collect();
     to_line(&addresses).trim_end().to_owned()
 }
@@ -41,6 +54,6 @@ fn is(change: &Listed, name: &str) -> bool {
     match name {
         "import" => change.importing,
         "move" => change.previous_address.is_some(),
-        name => change.counted_as() == name,
+        name => change.word().as_str() == name,
     }
 }

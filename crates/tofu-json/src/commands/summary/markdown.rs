@@ -1,5 +1,5 @@
 use super::sections::{self, Named, Section};
-use super::sums::{Plan, Sums, besides, busy, of_columns, used};
+use super::sums::{Plan, Sums, besides, busy, of_columns, rolled_up, used};
 use crate::markdown::code;
 use std::collections::BTreeMap;
 use tofu_json_model::summary::{Counts, Summary};
@@ -15,7 +15,12 @@ pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
     }
     part(&mut text, "type", &sums.total.by_type);
     if sums.total.by_module.keys().any(|module| !module.is_empty()) {
-        part(&mut text, "module", &sums.total.by_module);
+        part(&mut text, "module", &rolled_up(&sums.total.by_module));
+    }
+    if let Some(tally) = &sums.total.filtered {
+        let mut tally = tally.clone();
+        tally.filter = code(&tally.filter);
+        text.push_str(&format!("\n{tally}\n"));
     }
     text
 }
@@ -102,6 +107,7 @@ fn named(text: &mut String, named: &Named) {
         }
     }
     text.push_str(&code(&named.name));
+    text.push_str(&named.count().unwrap_or_default());
     for about in &named.about {
         text.push_str(&format!(" ({})", prose(about)));
     }

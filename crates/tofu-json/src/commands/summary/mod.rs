@@ -13,15 +13,20 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::{Display, DisplayArgs};
 use crate::options::document::{FoundDocument, VersionArgs};
+use crate::options::filter::{FilterArgs, note_unmatched};
 use crate::options::input::{FilesArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use clap::{Args, ValueEnum};
+use std::io;
+use std::ops::Range;
 use sums::{Plan, Sums};
+use tofu_json_model::filter::PlanFilter;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::stream::{Slice, Window};
+use tofu_json_model::stream::{Input, Slice, Window};
 use tofu_json_model::summary::{Listing, Options, Summary, SummaryError};
+use tofu_json_vocab::ChangeFilter;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -30,20 +35,23 @@ Examples:
   tofu show -json plan.out | tofu-json summary --format gitlab > plan-report.json
   tofu-json summary plan.json --format github >> \"$GITHUB_OUTPUT\"
   tofu-json summary plan.json --format markdown >> \"$GITHUB_STEP_SUMMARY\"
+  tofu-json summary plan.json --only delete,replace --not-type 'null_*' --addresses
 
 Each change counts once, under the word that its plan has for it: create, update, replace,
 delete, forget, read or no-op. OpenTofu's line `Plan: …` counts a replacement twice, as one to
 add and one to destroy; so does the format gitlab. Tables leave columns out that are all zero.
 
-The formats table, markdown and github name what is deleted or replaced, the first 20 of each plan.
+The formats table, markdown and github name what is deleted and what is replaced. Where the same
+happens to several instances of a resource, tables have one line for them, such as
+`module.svc[*].aws_instance.web (3)`, and the first 20 lines of a kind.
+
+With filters only what they take is counted and named, and the output says what they leave out.
+Results, failed checks and exit codes are those of the whole plan.
 
 Exit codes:
   0  fine
   1  an error: a file that cannot be read; the others are still counted
   2  fine, and there are changes (with --detailed-exitcode)";
-
-/// So many names of a kind are in the formats for people; the rest is counted.
-const MOST_NAMED: usize = 20;
 
 /// Arguments of `summary`.
 #[derive(Debug, Args)]
@@ -60,6 +68,9 @@ pub(crate) struct SummaryArgs {
     /// Not with the format gitlab, which has only numbers.
     #[arg(long)]
     addresses: bool,
+
+    #[command(flatten)]
+    filters: FilterArgs,
 
     #[command(flatten)]
     display: DisplayArgs,
@@ -105,8 +116,17 @@ impl Verb for SummaryArgs {
                 .with_help("leave `--addresses` out, or choose another format")
                 .into());
         }
+        let filter = self.filters.filter();
+        if !filter.is_empty() && self.format == SummaryFormat::Gitlab {
+            let message = "the format gitlab cannot say that something is left out";
+            return Err(Message::error("usage", message)
+                .with_help("leave the filters out, or choose another format")
+                .into());
+        }
         let sources = self.files.sources()?;
-        let read = self.threads.map(&sources, |source| self.read(source));
+        let read = self
+            .threads
+            .map(&sources, |source| self.read(source, &filter));
         let mut sums = Sums::default();
         for (source, read) in sources.iter().zip(read) {
             match read {
@@ -124,14 +144,43 @@ impl Verb for SummaryArgs {
         if sums.plans.is_empty() {
             return Ok(ExitCode::Error);
         }
+        if let Some(tally) = &sums.total.filtered {
+            note_unmatched(tally, None, messages);
+        }
         self.output
             .write(self.text(&sums), self.detailed_exitcode)?;
         Ok(self.exit_code(&sums))
     }
 }
 
+/// The summary of what a filter takes.
+fn summarize(
+    input: &mut impl Input,
+    options: &Options,
+    filter: &ChangeFilter,
+    found: &FoundDocument<'_>,
+) -> Result<Summary, SummaryError> {
+    if filter.is_empty() {
+        return Summary::read(input, options);
+    }
+    let part = |range: Range<usize>| match found.opened.part(&range) {
+        Ok(part) => Ok(part),
+        Err(tofu_json_input::Error::Read(error)) => Err(error),
+        Err(error) => Err(io::Error::other(error)),
+    };
+    Summary::read_filtered(
+        input,
+        options,
+        PlanFilter::new(filter, options.limits, part),
+    )
+}
+
 impl SummaryArgs {
-    fn read(&self, source: &InputSource) -> Result<(Plan, Vec<Message>), Failure> {
+    fn read(
+        &self,
+        source: &InputSource,
+        filter: &ChangeFilter,
+    ) -> Result<(Plan, Vec<Message>), Failure> {
         let content = source.open()?;
         let found = FoundDocument::new(&content, source)?;
         if !matches!(found.kind, DocumentKind::Plan | DocumentKind::RenderPlan) {
@@ -140,11 +189,13 @@ impl SummaryArgs {
         let options = Options::default()
             .limits(limits::nesting())
             .strictness(self.versions.strictness())
-            .listing(self.listing())
-            .most(self.most());
+            .listing(self.listing());
         let read = match found.opened.in_memory() {
-            Some(text) => Summary::read(&mut Slice(text), &options),
-            None => Summary::read(&mut Window::new(found.opened.reader()), &options),
+            Some(text) => summarize(&mut Slice(text), &options, filter, &found),
+            None => {
+                let mut window = Window::new(found.opened.reader());
+                summarize(&mut window, &options, filter, &found)
+            }
         };
         let summary = read.map_err(|error| match error {
             SummaryError::Version(refusal) => found.refused(&refusal),
@@ -172,13 +223,6 @@ impl SummaryArgs {
             true => Listing::All,
             false if self.names_some() => Listing::Deleting,
             false => Listing::Nothing,
-        }
-    }
-
-    const fn most(&self) -> usize {
-        match self.addresses {
-            false if self.names_some() => MOST_NAMED,
-            _ => usize::MAX,
         }
     }
 

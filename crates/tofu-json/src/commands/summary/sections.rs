@@ -1,49 +1,105 @@
 //! What is named under the tables: what goes away, failed checks, outputs.
 
-use super::sums::{Plan, broken_checks};
+use super::sums::Plan;
 use crate::message::visible_on_one_line;
+use std::collections::HashMap;
 use tofu_json_model::summary::Listed;
 use tofu_json_render::human::symbol;
 use tofu_json_term::StyledLabel;
-use tofu_json_vocab::Reason;
+use tofu_json_vocab::address::{ResourceAddress, roll_up};
+use tofu_json_vocab::{Action, ChangeWord, Reason};
 
 /// Some of the names of a plan, under a title.
 pub(super) struct Section {
     pub(super) title: &'static str,
     pub(super) names: Vec<Named>,
-    /// How many more there are.
-    pub(super) more: u64,
+    /// How many more objects there are.
+    pub(super) more: usize,
 }
 
-/// Something with a name, and what there is to say of it.
+/// Something with a name, or several of one resource, and what there is to say of it.
 pub(super) struct Named {
     pub(super) symbol: Option<StyledLabel>,
     pub(super) name: String,
+    /// How many objects it is the name of.
+    pub(super) objects: usize,
     /// What is written after the name.
     pub(super) about: Vec<String>,
     /// What is written below it.
     pub(super) messages: Vec<String>,
 }
 
+/// So many names of a kind are in the formats for people; the rest is counted.
+pub(super) const MOST_NAMED: usize = 20;
+
 /// The sections of a plan that have anything. All texts are on one line and harmless.
 pub(super) fn of(plan: &Plan, all_addresses: bool) -> Vec<Section> {
-    let sections = [changes(plan, all_addresses), checks(plan), outputs(plan)];
-    let has_any = |section: &Section| !section.names.is_empty();
-    sections.into_iter().filter(has_any).collect()
-}
-
-fn changes(plan: &Plan, all: bool) -> Section {
-    let summary = &plan.summary;
-    let names: Vec<_> = summary.listed.iter().map(change).collect();
-    let (title, of) = match all {
-        true => ("changes", names.len() as u64),
-        false => ("deleted or replaced", summary.deleting),
+    let changes = match all_addresses {
+        true => vec![changes(plan)],
+        false => vec![
+            rolled_up(plan, "deleted", ChangeWord::Delete),
+            rolled_up(plan, "replaced", ChangeWord::Replace),
+            // Lists of other tables that delete.
+            rolled_up(plan, "deleted in another way", ChangeWord::Other),
+        ],
     };
-    section(title, names, of)
+    let mut sections = changes;
+    sections.extend([checks(plan, all_addresses), outputs(plan, all_addresses)]);
+    sections.retain(|section| !section.names.is_empty());
+    sections
 }
 
-fn section(title: &'static str, names: Vec<Named>, of: u64) -> Section {
-    let more = of.saturating_sub(names.len() as u64);
+/// All changes, each by itself.
+fn changes(plan: &Plan) -> Section {
+    Section {
+        title: "changes",
+        names: plan.summary.listed.iter().map(change).collect(),
+        more: 0,
+    }
+}
+
+/// The changes of an action, where those of a resource for one reason are one.
+fn rolled_up(plan: &Plan, title: &'static str, word: ChangeWord) -> Section {
+    let mut groups: Vec<(&Listed, Vec<&str>)> = Vec::new();
+    let mut known: HashMap<GroupKey<'_>, usize> = HashMap::new();
+    let listed = plan.summary.listed.iter();
+    for one in listed.filter(|one| one.word() == word) {
+        // A deposed object, a move and an import are of one object.
+        let alone = one.deposed.is_some() || one.previous_address.is_some() || one.importing;
+        let key = (&one.action, one.reason.as_deref(), resource(&one.address));
+        let at = match alone {
+            true => groups.len(),
+            false => *known.entry(key).or_insert(groups.len()),
+        };
+        match groups.get_mut(at) {
+            Some((_, addresses)) => addresses.push(&one.address),
+            None => groups.push((one, vec![&one.address])),
+        }
+    }
+    let names = groups.into_iter().flat_map(|(first, addresses)| {
+        roll_up(addresses).into_iter().map(|rolled| Named {
+            name: visible_on_one_line(&rolled.pattern),
+            objects: rolled.count,
+            ..change(first)
+        })
+    });
+    section(title, names.collect(), false)
+}
+
+/// What objects have in common that are named as one: action, reason and resource.
+type GroupKey<'l> = (&'l Action, Option<&'l str>, Option<ResourceAddress>);
+
+/// The resource of the configuration; none for what is no address.
+fn resource(address: &str) -> Option<ResourceAddress> {
+    let address = ResourceAddress::parse(address).ok()?;
+    Some(address.without_keys())
+}
+
+/// The first names, or all; the rest is counted by objects.
+fn section(title: &'static str, mut names: Vec<Named>, all: bool) -> Section {
+    let most = if all { names.len() } else { MOST_NAMED };
+    let rest = names.split_off(most.min(names.len()));
+    let more = rest.iter().map(|named| named.objects).sum();
     Section { title, names, more }
 }
 
@@ -64,12 +120,13 @@ fn change(listed: &Listed) -> Named {
     Named {
         symbol: Some(symbol(&listed.action)),
         name: visible_on_one_line(&listed.address),
+        objects: 1,
         about: about.iter().map(|text| visible_on_one_line(text)).collect(),
         messages: Vec::new(),
     }
 }
 
-fn checks(plan: &Plan) -> Section {
+fn checks(plan: &Plan, all: bool) -> Section {
     let failed = plan.summary.failed_checks.iter();
     let names = failed.map(|check| {
         let problems = check.problems.iter();
@@ -80,25 +137,30 @@ fn checks(plan: &Plan) -> Section {
                 "" => "a check without an address",
                 address => address,
             }),
+            objects: 1,
             about: Vec::from_iter(cannot_say),
             messages: problems.map(|text| visible_on_one_line(text)).collect(),
         }
     });
-    section(
-        "failed checks",
-        names.collect(),
-        broken_checks(&plan.summary),
-    )
+    section("failed checks", names.collect(), all)
 }
 
-fn outputs(plan: &Plan) -> Section {
+fn outputs(plan: &Plan, all: bool) -> Section {
     let names = plan.summary.changed_outputs.iter().map(|output| Named {
         symbol: Some(symbol(&output.action)),
         name: visible_on_one_line(&output.name),
+        objects: 1,
         about: Vec::new(),
         messages: Vec::new(),
     });
-    section("outputs", names.collect(), plan.summary.outputs.acting())
+    section("outputs", names.collect(), all)
+}
+
+impl Named {
+    /// What is written after the name of several objects.
+    pub(super) fn count(&self) -> Option<String> {
+        (self.objects > 1).then(|| format!(" ({})", self.objects))
+    }
 }
 
 /// Why it is done, in a few words; a word that is not known as it is.

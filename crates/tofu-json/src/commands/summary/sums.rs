@@ -1,4 +1,6 @@
+use std::collections::BTreeMap;
 use tofu_json_model::summary::{Counts, Summary};
+use tofu_json_vocab::address::{InstanceKey, ModuleAddress};
 
 /// The numbers of a plan, and where it came from.
 pub(super) struct Plan {
@@ -64,4 +66,34 @@ pub(super) fn busy<'s>(
 ) -> impl Iterator<Item = (&'s String, &'s Counts)> {
     rows.into_iter()
         .filter(|(_, counts)| counts.acting() + counts.import + counts.moved > 0)
+}
+
+/// The rows of modules in which anything happens, where the instances of a module are one, such as
+/// `module.svc[*] (3)`.
+pub(super) fn rolled_up(modules: &BTreeMap<String, Counts>) -> BTreeMap<String, Counts> {
+    let mut rows: BTreeMap<String, (&str, usize, Counts)> = BTreeMap::new();
+    for (module, counts) in busy(modules) {
+        let row = rows
+            .entry(without_keys(module))
+            .or_insert_with(|| (module, 0, Counts::default()));
+        row.1 += 1;
+        row.2.add(counts);
+    }
+    let named =
+        |(pattern, (first, instances, counts)): (String, (&str, usize, Counts))| match instances {
+            1 => (first.to_owned(), counts),
+            _ => (format!("{pattern} ({instances})"), counts),
+        };
+    rows.into_iter().map(named).collect()
+}
+
+/// The address with `[*]` for each key; what is no address as it is.
+fn without_keys(module: &str) -> String {
+    let Ok(mut address) = ModuleAddress::parse(module) else {
+        return module.to_owned();
+    };
+    for step in &mut address.steps {
+        step.key = step.key.is_some().then_some(InstanceKey::Wildcard);
+    }
+    address.to_string()
 }

@@ -1,5 +1,5 @@
 use super::sections::{self, Named, Section};
-use super::sums::{Plan, Sums, besides, busy, of_columns, used};
+use super::sums::{Plan, Sums, besides, busy, of_columns, rolled_up, used};
 use crate::grid::{Cell, Grid};
 use crate::message::visible_on_one_line;
 use crate::options::display::Display;
@@ -23,7 +23,16 @@ pub(super) fn write(sums: &Sums, all_addresses: bool, display: Display) -> Strin
     canvas.text(&part("type", &sums.total.by_type, display.width));
     // A plan without modules needs no table that says so.
     if sums.total.by_module.keys().any(|module| !module.is_empty()) {
-        canvas.text(&part("module", &sums.total.by_module, display.width));
+        canvas.text(&part(
+            "module",
+            &rolled_up(&sums.total.by_module),
+            display.width,
+        ));
+    }
+    if let Some(tally) = &sums.total.filtered {
+        canvas.newline();
+        canvas.wrapped(&visible_on_one_line(&tally.to_string()), display.width);
+        canvas.newline();
     }
     canvas.into_string()
 }
@@ -96,8 +105,9 @@ fn named(canvas: &mut Canvas, named: &Named, width: usize) {
         column += 4;
     }
     let indent = column;
-    canvas.text(&named.name);
-    column += named.name.chars().count();
+    let name = named.name.clone() + &named.count().unwrap_or_default();
+    canvas.text(&name);
+    column += name.chars().count();
     for text in &named.about {
         let length = text.chars().count() + 3;
         if column + length > width {

@@ -1,6 +1,7 @@
 //! Signals while the program runs: it gets each of them once.
 
-use crate::commands::ui::watch::{Asked, Watched, listen};
+use crate::commands::ui::watch::Watched;
+use crate::signals::{Asked, listen};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 

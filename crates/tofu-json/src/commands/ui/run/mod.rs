@@ -8,13 +8,15 @@ mod pty;
 mod session;
 mod text;
 
-use super::watch::{Asked, Diagnostics, PlannedChanges, Screen, Tee, View, ViewOptions, Watched};
+use super::watch::{Diagnostics, PlannedChanges, Tee, View, ViewOptions, Watched};
 use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
+use crate::screen::Screen;
+use crate::signals::Asked;
 use clap::Args;
 use forward::Process;
 use pipe::Pipe;

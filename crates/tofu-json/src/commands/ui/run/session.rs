@@ -6,11 +6,13 @@ use super::pty::{Pty, PtySide};
 use super::text::ProgramText;
 use super::{Arguments, Channel};
 use crate::commands::ui::watch::{
-    Asked, Diagnostics, Lines, PlannedChanges, Pumped, Screen, Tee, Watched, show, summary,
+    Diagnostics, Lines, PlannedChanges, Pumped, Tee, Watched, show, summary,
 };
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use crate::screen::Screen;
+use crate::signals::Asked;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal as _, Write as _, stderr, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,9 +1,9 @@
 //! The live view: draws what is read, and hears keys.
 
 use super::plan::PlannedChanges;
-use super::signals::Asked;
-use super::terminal::Screen;
-use super::view::{Answer, View};
+use super::view::{Answer, View, draw};
+use crate::screen::Screen;
+use crate::signals::Asked;
 use crossterm::event::{self, KeyEventKind};
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -104,7 +104,9 @@ pub(crate) fn show(
         }
         let changed = watched.changed.swap(false, Ordering::Acquire);
         if changed || drawn.is_none_or(|drawn| drawn.elapsed() >= CLOCK) {
-            screen.draw(&watched.view, watched.since())?;
+            // It is locked only until it is drawn in memory: however slow the terminal is, the stream is read.
+            let since = watched.since();
+            screen.draw(|area, buffer| draw(&watched.view(), since, area, buffer))?;
             drawn = Some(Instant::now());
         }
         if !event::poll(KEY)? {

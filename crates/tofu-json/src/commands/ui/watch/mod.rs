@@ -6,8 +6,6 @@ mod lines;
 mod live;
 mod plan;
 mod pump;
-mod signals;
-mod terminal;
 mod view;
 
 pub(super) use colour::visible_in_colour;
@@ -16,8 +14,6 @@ pub(super) use lines::Lines;
 pub(super) use live::{Watched, show};
 pub(super) use plan::PlannedChanges;
 pub(super) use pump::{Pumped, Tee, pump};
-pub(super) use signals::{Asked, listen};
-pub(super) use terminal::Screen;
 pub(super) use view::{View, ViewOptions};
 
 use crate::commands::Verb;
@@ -27,6 +23,8 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
 use crate::options::input::InputSource;
+use crate::screen::Screen;
+use crate::signals::{Asked, listen_as_reader};
 use clap::Args;
 use conclusion::heads;
 use std::fs::File;
@@ -121,7 +119,7 @@ impl Verb for WatchArgs {
             ),
             is_file,
         };
-        signals::listen_as_reader(Arc::clone(&watch.asked), is_file);
+        listen_as_reader(Arc::clone(&watch.asked), is_file);
         let on_terminal = environment.terminal.is_some() && !environment.dumb;
         let screen = if on_terminal { Screen::open() } else { None };
         let has_screen = screen.is_some();

@@ -1,4 +1,4 @@
-//! Signals while a run is watched: none of them ends the reading.
+//! Signals while something is shown: the terminal is put back before any of them ends the program.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
@@ -46,7 +46,7 @@ pub(crate) fn listen(_hear: impl FnMut(i32) + Send + 'static) -> io::Result<()> 
 /// Ends the program by a signal.
 #[cfg(unix)]
 pub(crate) fn end_by(signal: i32) {
-    super::terminal::restore();
+    crate::screen::restore();
     let _ = signal_hook::low_level::emulate_default_handler(signal);
     std::process::exit(128 + signal);
 }

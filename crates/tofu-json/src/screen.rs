@@ -1,13 +1,13 @@
 //! The terminal: its own screen and keys without echo while the view is there, and everything as it
 //! was on every way out.
 
-use super::view::{View, draw};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::sync::{Mutex, Once, PoisonError};
-use std::time::Duration;
 
 /// What is to be put back; none as long as nothing was changed.
 static SAVED: Mutex<Option<Saved>> = Mutex::new(None);
@@ -47,14 +47,20 @@ impl Screen {
         Ok(())
     }
 
-    /// Draws the view. It is locked only until it is drawn in memory: however slow the terminal is,
-    /// the stream is read.
-    pub(crate) fn draw(&mut self, view: &Mutex<View>, since: Duration) -> io::Result<()> {
-        let drawn = self.terminal.draw(|frame| {
-            let view = view.lock().unwrap_or_else(PoisonError::into_inner);
-            draw(&view, since, frame.area(), frame.buffer_mut());
-        });
+    /// Has the screen drawn in memory, and then shows what is new of it.
+    pub(crate) fn draw(&mut self, draw: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
+        let drawn = self
+            .terminal
+            .draw(|frame| draw(frame.area(), frame.buffer_mut()));
         drawn.map(drop)
+    }
+
+    /// Sends the terminal something that is not drawn.
+    #[cfg(feature = "browse")]
+    pub(crate) fn send(&mut self, sequence: &str) -> io::Result<()> {
+        let terminal = self.terminal.backend_mut();
+        terminal.write_all(sequence.as_bytes())?;
+        io::Write::flush(terminal)
     }
 
     /// The columns.

@@ -1,0 +1,179 @@
+//! `browse`: a plan or a state in the terminal.
+
+mod clipboard;
+mod listed;
+mod live;
+mod reader;
+
+use crate::commands::Verb;
+use crate::environment::Environment;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::{Message, Messages};
+use crate::options::display::DisplayArgs;
+use crate::options::input::{InputArgs, InputSource};
+use crate::options::limits;
+use crate::options::profile::ProfileArgs;
+use crate::options::schemas::{self, SchemaArgs};
+use crate::options::threads::ThreadArgs;
+use crate::screen::Screen;
+use crate::signals::{Asked, listen_as_reader};
+use clap::Args;
+use live::Live;
+use reader::Reader;
+use std::path::Path;
+use std::sync::Arc;
+use tofu_json_browse::{Browser, BrowserOptions};
+use tofu_json_show::review::{Important, LineOptions};
+use tofu_json_show::{Error, Options};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json browse plan.json
+  tofu-json browse plan.json --schemas schemas.json
+  tofu show -json plan.out | tofu-json browse
+
+Keys:
+  up, k / down, j      the line before and after
+  page up / page down  a screen up and down
+  home / end, G        the first and the last line
+  enter, right, l      open a group; open an object to its differences
+  left, h              close it, or go to what is around it
+  t                    the object as the text that OpenTofu prints, and back
+  g                    group by module, by action, by type
+  - / +                close all groups and objects; open all groups
+  /                    search addresses and types as you type
+  n / N                the next match and the one before
+  f                    choose which actions and types are listed
+  x                    list everything again
+  y                    copy the address to the clipboard of the terminal
+  < / >                see more of the left and of the right of long lines
+  ?                    show these keys
+  escape               back
+  q, ctrl-c            quit
+
+Copying uses the sequence OSC 52, which some terminals have to be told to allow. Sensitive values
+are not shown.
+
+Exit codes:
+  0  fine
+  1  an error: the document cannot be read, or there is no terminal";
+
+/// Arguments of `browse`.
+#[derive(Debug, Args)]
+pub(crate) struct BrowseArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    schemas: SchemaArgs,
+
+    /// Types of resources that hold data as well, such as `acme_vault_*`.
+    ///
+    /// Types of databases, disks, buckets and keys of the large clouds are known.
+    #[arg(long, value_name = "GLOB")]
+    important: Vec<String>,
+
+    /// How many lines that stay are shown around a changed line of a text.
+    #[arg(short = 'U', long, value_name = "LINES", default_value_t = LineOptions::default().context)]
+    context: usize,
+
+    #[command(flatten)]
+    display: DisplayArgs,
+
+    #[command(flatten)]
+    profile: ProfileArgs,
+
+    #[command(flatten)]
+    threads: ThreadArgs,
+}
+
+impl Verb for BrowseArgs {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.input.source()?;
+        let schema_source = self.schemas.source(&source)?;
+        let environment = Environment::read();
+        if environment.terminal.is_none() || environment.dumb {
+            return Err(no_terminal(
+                "expected a terminal that can be drawn on as standard output, found none",
+            ));
+        }
+        let content = source.open()?;
+        let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
+        let asked = Arc::new(Asked::default());
+        listen_as_reader(Arc::clone(&asked), true);
+        let screen = Screen::open().ok_or_else(|| {
+            no_terminal("expected a terminal that gives keys to this program, found none")
+        })?;
+        let display = self.display.resolve(&environment, false);
+        let reader = Reader::start(content, schemas, self.reading());
+        let reader = reader.map_err(|error| failure(Error::Thread(error), &source, None))?;
+        let options = BrowserOptions::default()
+            .title(&title(&source))
+            .color(display.color);
+        let live = Live::new(Browser::new(options), reader, self.display.columns());
+        let shown = live.show(screen, &asked);
+        asked.end_by_signal();
+        let report = shown.map_err(|error| failure(error, &source, schema_source.as_ref()))?;
+        for note in report.into_iter().flat_map(|report| report.notes) {
+            messages.print(&Message::note(note, &source.name()));
+        }
+        Ok(ExitCode::Fine)
+    }
+}
+
+impl BrowseArgs {
+    fn reading(&self) -> reader::Reading {
+        reader::Reading {
+            options: Options::default()
+                .sanitize(true)
+                .profile(self.profile.profile())
+                .threads(self.threads.count())
+                .limits(limits::nesting())
+                .text(Some(limits::text().unwrap_or(MOST_TEXT).min(MOST_TEXT)))
+                .compression(limits::compression()),
+            important: Important::with(self.important.clone()),
+            context: self.context,
+        }
+    }
+}
+
+/// Bytes of the text of one object: nobody reads more in a terminal.
+const MOST_TEXT: u64 = 64 << 20;
+
+#[cold]
+fn no_terminal(text: &str) -> Failure {
+    Message::error("no-terminal", text)
+        .with_help("`tofu-json review FILE` prints a plan for people without one, `tofu-json show FILE` also a state")
+        .into()
+}
+
+/// The name of the file without its folders.
+fn title(source: &InputSource) -> String {
+    let name = source.path().and_then(Path::file_name);
+    name.map_or_else(|| source.name(), |name| name.to_string_lossy().into_owned())
+}
+
+fn failure(error: Error, document: &InputSource, schemas: Option<&InputSource>) -> Failure {
+    match error {
+        Error::Document(problem) => Message::problem(problem, &document.name()).into(),
+        Error::Schemas(problem) => {
+            Message::problem(problem, &schemas.unwrap_or(document).name()).into()
+        }
+        Error::Read(error) => document.unreadable(&error),
+        other => Message::error("error", other.to_string()).into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::EXAMPLES;
+    use tofu_json_browse::KEYS;
+
+    #[test]
+    fn the_help_lists_the_keys() {
+        for line in KEYS.lines() {
+            assert!(EXAMPLES.contains(line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+use crate::message::{Message, Messages};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use tofu_json_model::filter::FilterTally;
+use tofu_json_vocab::{ChangeFilter, ChangeWord, UnknownChangeWord};
+
+/// Which changes of a plan are wanted.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Filters")]
+pub(crate) struct FilterArgs {
+    /// Only changes with one of these words, such as `--only delete,replace`.
+    ///
+    /// `import` and `move` are changes that do so beside their action, `drift` is what changed outside of
+    /// OpenTofu, `output` the outputs. `destroy` means `delete`.
+    #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = word(), hide_possible_values = false)]
+    only: Vec<ChangeWord>,
+
+    /// Only changes with none of these words.
+    #[arg(long, value_name = "WORDS", value_delimiter = ',', value_parser = word(), hide_possible_values = true)]
+    not_only: Vec<ChangeWord>,
+
+    /// Only addresses that a pattern matches, such as `aws_instance.web[*]`.
+    ///
+    /// `*` matches any characters, `?` one; brackets and quotes match themselves, and a pattern is for all
+    /// of the address. The address of a moved object is also the one before; that of an output is `output.NAME`.
+    #[arg(long, value_name = "GLOB")]
+    address: Vec<String>,
+
+    /// Only addresses that no pattern matches.
+    #[arg(long, value_name = "GLOB")]
+    not_address: Vec<String>,
+
+    /// Only resources whose type a pattern matches, such as `aws_*`.
+    #[arg(long = "type", value_name = "GLOB")]
+    resource_type: Vec<String>,
+
+    /// Only what has no type that a pattern matches.
+    #[arg(long, value_name = "GLOB")]
+    not_type: Vec<String>,
+
+    /// Only modules whose address a pattern matches, such as `module.net*`; `root` for the root module.
+    #[arg(long, value_name = "GLOB")]
+    module: Vec<String>,
+
+    /// Only modules whose address no pattern matches.
+    #[arg(long, value_name = "GLOB")]
+    not_module: Vec<String>,
+
+    /// Only objects of which an attribute changes that a pattern matches, such as `ingress[*].cidr_blocks`.
+    ///
+    /// A pattern is for a path from its start: `tags` is also for `tags.Name`.
+    #[arg(long, value_name = "GLOB")]
+    attribute: Vec<String>,
+
+    /// Only objects of which no attribute changes that a pattern matches.
+    #[arg(long, value_name = "GLOB")]
+    not_attribute: Vec<String>,
+}
+
+/// The words, with the one of OpenTofu's text for deletions.
+fn word() -> impl TypedValueParser<Value = ChangeWord> {
+    let known = ChangeWord::ALL.map(|word| match word {
+        ChangeWord::Delete => PossibleValue::new(word.as_str()).alias("destroy"),
+        word => PossibleValue::new(word.as_str()),
+    });
+    let parser = PossibleValuesParser::new(known);
+    parser.try_map(|word| -> Result<ChangeWord, UnknownChangeWord> { word.parse() })
+}
+
+impl FilterArgs {
+    /// The filter; an empty one where nothing was asked for.
+    pub(crate) fn filter(&self) -> ChangeFilter {
+        let mut filter = ChangeFilter::default();
+        filter.only.clone_from(&self.only);
+        filter.not_only.clone_from(&self.not_only);
+        filter.addresses.clone_from(&self.address);
+        filter.not_addresses.clone_from(&self.not_address);
+        filter.types.clone_from(&self.resource_type);
+        filter.not_types.clone_from(&self.not_type);
+        filter.modules = modules(&self.module);
+        filter.not_modules = modules(&self.not_module);
+        filter.attributes.clone_from(&self.attribute);
+        filter.not_attributes.clone_from(&self.not_attribute);
+        filter
+    }
+}
+
+/// The root module has a word on the command line and no address.
+fn modules(patterns: &[String]) -> Vec<String> {
+    let address = |pattern: &String| match pattern.as_str() {
+        "root" => String::new(),
+        pattern => pattern.to_owned(),
+    };
+    patterns.iter().map(address).collect()
+}
+
+/// Says which patterns match nothing: they are most likely written in another way than they are meant.
+pub(crate) fn note_unmatched(tally: &FilterTally, file: Option<&str>, messages: &Messages) {
+    for pattern in &tally.unmatched {
+        let note = Message::remark("unmatched-filter", format!("nothing matches {pattern}"));
+        messages.print(&match file {
+            Some(file) => note.in_file(file),
+            None => note,
+        });
+    }
+}

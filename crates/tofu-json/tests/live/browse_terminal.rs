@@ -1,0 +1,145 @@
+use crate::folder::{Folder, is_ignored, wait_until};
+use crate::terminal::{Terminal, on_terminal};
+use std::process::Command;
+
+const INTERRUPT: u32 = 2;
+
+const PLAN: &str = r#"{"format_version":"1.2","planned_values":{},"resource_changes":[
+    {"address":"a.first","mode":"managed","type":"a","name":"first","provider_name":"p","change":{"actions":["update"],
+        "before":{"size":11,"key":"hidden"},"after":{"size":12,"key":"hidden too"},"after_unknown":{},
+        "before_sensitive":{"key":true},"after_sensitive":{"key":true}}},
+    {"address":"module.m.a.gone","mode":"managed","type":"a","name":"gone","provider_name":"p",
+        "change":{"actions":["delete"],"before":{"b":"\u001b]0;title\u0007"},"after":null}}]}"#;
+
+const STATE: &str = r#"{"format_version":"1.0","values":{"root_module":{"resources":[
+    {"address":"a.first","mode":"managed","type":"a","name":"first","provider_name":"p","values":{"size":12}}]}}}"#;
+
+fn browsed(folder: &Folder, document: &str, script: &str) -> Terminal {
+    folder.write("document.json", document);
+    let terminal = on_terminal(folder, script);
+    terminal.wait_for("a.first");
+    assert!(terminal.has_view());
+    terminal
+}
+
+#[test]
+fn a_plan_is_looked_through() {
+    let folder = Folder::new();
+    let terminal = browsed(&folder, PLAN, "\"$T\" browse document.json");
+    terminal.wait_for("document.json  1 destroy, 1 update");
+    terminal.press("\r");
+    terminal.wait_for("~ size: 11 -> 12");
+    terminal.press("t");
+    terminal.wait_for("~ size = 11 -> 12");
+    assert!(terminal.screen().contains("(sensitive value)"));
+    terminal.press("/gone\r\r");
+    terminal.wait_for("]0;title");
+    terminal.press("y");
+    terminal.wait_for("copied module.m.a.gone");
+    // The address in base64.
+    let copied = "\x1b]52;c;bW9kdWxlLm0uYS5nb25l\x07";
+    assert!(terminal.written().contains(copied));
+    // Another size, and the selected line is there.
+    terminal.resize(10, 40);
+    wait_until("the last line", || {
+        let screen = terminal.screen();
+        let last = screen.lines().nth(9).map(str::to_owned);
+        last.is_some_and(|line| line.starts_with("copied module.m.a.gone"))
+    });
+    assert!(terminal.screen().contains("a.gone"));
+    terminal.press("?");
+    terminal.wait_for("the line before and after");
+    terminal.press("\x1b");
+    wait_until("the keys to go", || {
+        !terminal.screen().contains("before and after")
+    });
+    terminal.press("q");
+    assert!(!terminal.written().contains("hidden"));
+    assert!(!terminal.written().contains("\x1b]0;title"));
+    assert_eq!(terminal.end(&folder), "0");
+}
+
+#[test]
+fn keys_come_from_the_terminal_while_the_plan_comes_from_a_pipe() {
+    let folder = Folder::new();
+    let terminal = browsed(&folder, PLAN, "cat document.json | \"$T\" browse");
+    terminal.wait_for("standard input  1 destroy");
+    terminal.press("g");
+    terminal.wait_for("grouped by action");
+    terminal.press("q");
+    assert_eq!(terminal.end(&folder), "0");
+}
+
+#[test]
+fn a_state_is_opened_to_its_values() {
+    let folder = Folder::new();
+    let terminal = browsed(&folder, STATE, "NO_COLOR=1 \"$T\" browse document.json");
+    terminal.press("\r");
+    terminal.wait_for("size = 12");
+    // No colour: only bold, reversed and underlined text.
+    let written = terminal.written();
+    assert!(
+        !written.contains("\x1b[31m") && !written.contains("[38;5;"),
+        "{written:?}"
+    );
+    terminal.press("q");
+    assert_eq!(terminal.end(&folder), "0");
+}
+
+#[test]
+fn errors_are_printed_where_they_stay() {
+    let folder = Folder::new();
+    folder.write(
+        "document.json",
+        "{\"format_version\":\"1.2\",\"planned_values\":{},\"resource_changes\":[{]}",
+    );
+    let terminal = on_terminal(&folder, "\"$T\" browse document.json");
+    terminal.wait_for("document.json:1:");
+    assert_eq!(terminal.end(&folder), "1");
+    // A part that is broken is an error of this part only.
+    let folder = Folder::new();
+    let broken = PLAN.replace(
+        "\"type\":\"a\",\"name\":\"first\"",
+        "\"type\":7,\"name\":\"first\"",
+    );
+    let terminal = browsed(&folder, &broken, "\"$T\" browse document.json");
+    terminal.press("\r");
+    terminal.wait_for("(cannot be shown: ");
+    terminal.press("q");
+    assert_eq!(terminal.end(&folder), "0");
+}
+
+#[test]
+fn signals_put_the_terminal_back() {
+    for (signal, status) in [("-TERM", "143"), ("-INT", "130")] {
+        if signal == "-INT" && is_ignored(INTERRUPT) {
+            continue;
+        }
+        let folder = Folder::new();
+        let script = "sh -c 'echo $$ > pid; exec \"$T\" browse document.json'";
+        let terminal = browsed(&folder, PLAN, script);
+        let kill = Command::new("kill")
+            .args([signal, &folder.read("pid")])
+            .status();
+        assert!(kill.unwrap().success());
+        assert_eq!(terminal.end(&folder), status);
+    }
+}
+
+#[test]
+fn without_a_terminal_other_commands_are_named() {
+    let folder = Folder::new();
+    folder.write("document.json", PLAN);
+    let output = Command::new(env!("CARGO_BIN_EXE_tofu-json"))
+        .args(["browse", "document.json"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+    assert!(
+        error.contains("expected a terminal") && error.contains("tofu-json review FILE"),
+        "{error}"
+    );
+}

@@ -101,7 +101,7 @@ fn changed_value<'a>(
     let mask = |value, mask: Option<Value<'a>>| match known {
         Some(known) => {
             let mask = mask.unwrap_or_else(Value::null);
-            Mask::new(Some(showing.mask(known, value, mask, arena)))
+            Mask::new(Some(known.mask(&showing.options, value, mask, arena)))
         }
         None => Mask::new(mask),
     };

@@ -28,6 +28,7 @@ mod messages;
 mod mutated;
 mod readmes;
 mod recorded;
+mod review_schema;
 mod seeded;
 mod send_sync;
 mod threads;

@@ -16,7 +16,9 @@ pub struct FateCount {
     pub holding_data: usize,
     /// How many of them are deposed objects of others.
     pub deposed: usize,
-    /// How many of them are told together with others and not named one by one.
+    /// How many of them only get another index of `count`.
+    pub renumbered: usize,
+    /// How many of the rest are told together and not named one by one.
     pub folded: usize,
 }
 
@@ -36,6 +38,7 @@ impl Review {
                     objects: 0,
                     holding_data: 0,
                     deposed: 0,
+                    renumbered: 0,
                     folded: 0,
                 });
                 counts.len() - 1
@@ -50,8 +53,10 @@ impl Review {
             if matches!(group.risk, Risk::DestroysData | Risk::ReplacesData) {
                 count.holding_data += objects;
             }
-            // What is destroyed or replaced is named one by one.
-            if objects > 1 && group.risk > Risk::Replaces {
+            if group.shift.is_some() {
+                count.renumbered += objects;
+            } else if objects > 1 && group.risk > Risk::Replaces {
+                // What is destroyed or replaced is named one by one.
                 count.folded += objects;
             }
         }

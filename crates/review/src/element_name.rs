@@ -3,6 +3,7 @@
 use crate::align::{Element, NAMING_MEMBERS};
 use crate::lines::ValueText;
 use crate::path::{PathStep, PathText};
+use crate::secrets::SecretFinder;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use tofu_json_model::view::Mask;
@@ -35,15 +36,15 @@ pub(crate) struct ElementNames {
 impl ElementNames {
     /// Names by the fewest members that tell the elements of each side apart; by none where there are no such.
     pub(crate) fn of(
-        before: &[Element<'_>],
-        after: &[Element<'_>],
+        sides: [&[Element<'_>]; 2],
         is_set: bool,
         depth: usize,
+        secrets: Option<&SecretFinder>,
     ) -> Self {
-        let is_alone = before.len() <= 1 && after.len() <= 1;
+        let is_alone = sides.iter().all(|side| side.len() <= 1);
         let members = match is_alone {
             true => Vec::new(),
-            false => naming_members(before, after),
+            false => naming_members(sides, secrets),
         };
         Self {
             depth,
@@ -63,10 +64,13 @@ impl ElementNames {
     }
 }
 
-fn naming_members(before: &[Element<'_>], after: &[Element<'_>]) -> Vec<&'static str> {
+fn naming_members(
+    [before, after]: [&[Element<'_>]; 2],
+    secrets: Option<&SecretFinder>,
+) -> Vec<&'static str> {
     let everywhere = |name: &&'static str| {
         let mut elements = before.iter().chain(after);
-        elements.all(|element| has_visible_scalar(element, name))
+        elements.all(|element| has_visible_scalar(element, name, secrets))
     };
     let usable: Vec<_> = NAMING_MEMBERS.iter().copied().filter(everywhere).collect();
     let tells_apart =
@@ -87,9 +91,11 @@ fn naming_members(before: &[Element<'_>], after: &[Element<'_>]) -> Vec<&'static
     Vec::new()
 }
 
-fn has_visible_scalar(element: &Element<'_>, name: &str) -> bool {
+fn has_visible_scalar(element: &Element<'_>, name: &str, secrets: Option<&SecretFinder>) -> bool {
     let is_scalar = |value: Value<'_>| matches!(value.kind(), Kind::String | Kind::Number);
-    element.value.get(name).is_some_and(is_scalar)
+    let value = element.value.get(name);
+    let is_clear = |value| secrets.is_none_or(|secrets| !secrets.is_within(value));
+    value.is_some_and(|value| is_scalar(value) && is_clear(value))
         && !element.sensitive.member(name).marks_something()
         && !element.unknown.member(name).marks_something()
 }

@@ -26,6 +26,17 @@ impl<'s> ValueForm<'s> {
         }
     }
 
+    /// Whether members of an object have keys of somebody's choice, which a schema does not name.
+    pub(crate) fn has_keys(self) -> bool {
+        match self {
+            Self::Unknown => true,
+            Self::Value(Shape::Nested(nested)) => nested.nesting == Nesting::Map,
+            Self::Value(shape) => !matches!(shape, Shape::Object(_)),
+            Self::Blocks(blocks) => blocks.nesting == Nesting::Map,
+            Self::Object(_) | Self::Block(_) => false,
+        }
+    }
+
     /// Whether no blocks and an empty list of blocks are the same.
     pub(crate) const fn is_blocks(self) -> bool {
         matches!(self, Self::Blocks(_))

@@ -37,6 +37,7 @@ fn fate(count: &FateCount) -> String {
     for (number, one, several) in [
         (count.holding_data, "holds data", "hold data"),
         (count.deposed, "deposed", "deposed"),
+        (count.renumbered, "renumbered", "renumbered"),
         (count.folded, "folded", "folded"),
     ] {
         if number > 0 {

@@ -5,7 +5,7 @@
 //! or base64.
 //!
 //! What is sensitive is marked, and no text of this crate shows it. [`Review::of`] groups the objects of a plan, and
-//! [`write_text`] and [`write_markdown`] write them, with the differences of one object at a time.
+//! [`write_text`], [`write_markdown`] and [`write_html`] write them, with the differences of one object at a time.
 //!
 //! ```
 //! use tofu_json_review::vocab::Action;
@@ -28,6 +28,7 @@ mod fold;
 mod form;
 mod groups;
 mod head;
+mod html;
 mod important;
 mod json;
 mod lines;
@@ -36,6 +37,7 @@ mod moved_blocks;
 mod object;
 mod path;
 mod review;
+mod secrets;
 mod shift;
 mod shift_names;
 mod text;
@@ -44,12 +46,13 @@ mod words;
 
 pub use bodies::{ReviewBodies, WriteReviewError};
 pub use changed_part::{ChangedPart, ChangedYaml, DecodedText, PartSide, TextContent};
-pub use compare::{ChangedValue, differences};
+pub use compare::{ChangedValue, differences, differences_hiding};
 pub use contents::SpaceChange;
 pub use counts::FateCount;
 pub use fold::FoldKey;
 pub use head::{dangers, head, left_out_text};
-pub use important::{IMPORTANT_TYPES, Important};
+pub use html::{HtmlOptions, write_html};
+pub use important::{DataKind, IMPORTANT_TYPES, Important, ImportantTypes};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
 pub use markdown::{MarkdownOptions, MarkdownTarget, write_markdown};
@@ -57,6 +60,7 @@ pub use moved_blocks::moved_blocks;
 pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
+pub use secrets::{MaskedStrings, SecretFinder};
 pub use shift::{ReusedPlace, Shift, Shifts};
 pub use text::{ReviewTextOptions, write_text};
 pub use words::{because, participle, remarks, shift_advice, symbol, verb};

@@ -1,5 +1,6 @@
 //! Lines that fit a width: counted in what readers take for characters.
 
+use std::ops::Range;
 use tofu_json_text::{CheckedSlice, graphemes};
 
 /// How many characters a text has.
@@ -19,22 +20,25 @@ pub(crate) enum CutAt {
     Anywhere,
 }
 
-/// Cuts a text into lines of which the first has `first` columns and the others `more`. The lines together are the
-/// text, but for the blank at each cut.
-pub(crate) fn cut(text: &str, first: usize, more: usize, at: CutAt) -> Vec<&str> {
-    let (mut lines, mut rest, mut room) = (Vec::new(), text, first.max(1));
-    while let Some(end) = end_of_columns(rest, room) {
-        let (line, next) = match (blank(rest, end, at), at) {
-            (Some(blank), _) => (rest.slice(..blank), rest.slice(blank + 1..)),
-            (None, CutAt::Anywhere) => (rest.slice(..end), rest.slice(end..)),
-            (None, CutAt::Blanks) => break,
+/// Where a text is cut into lines, of which the first has `first` columns and the others `more`. The lines together
+/// are the text, but for the blank at each cut.
+pub(crate) fn cut(text: &str, first: usize, more: usize, at: CutAt) -> Vec<Range<usize>> {
+    let (mut lines, mut start, mut room) = (Vec::new(), 0, first.max(1));
+    loop {
+        let rest = text.slice(start..);
+        let end = end_of_columns(rest, room);
+        let (line, next) = match end.map(|end| (end, blank(rest, end, at), at)) {
+            Some((_, Some(blank), _)) => (blank, blank + 1),
+            Some((end, None, CutAt::Anywhere)) => (end, end),
+            Some((_, None, CutAt::Blanks)) | None => {
+                lines.push(start..text.len());
+                return lines;
+            }
         };
-        lines.push(line);
-        rest = next;
+        lines.push(start..start + line);
+        start += next;
         room = more.max(1);
     }
-    lines.push(rest);
-    lines
 }
 
 /// The blank at which a line ends of which `end` bytes fit.

@@ -105,6 +105,13 @@ pub fn remarks(group: &ReviewGroup) -> Vec<String> {
     if group.objects.len() > 1 && has_before {
         remarks.push("values before are those of the first".to_owned());
     }
+    if group.risk == Risk::Unknown {
+        let words: Vec<_> = first.action.words().collect();
+        remarks.push(match words.is_empty() {
+            true => "the plan names no action".to_owned(),
+            false => format!("actions: {}", words.join(", ")),
+        });
+    }
     if first.action.forgets() {
         remarks.push("the object stays, out of the state".to_owned());
     }

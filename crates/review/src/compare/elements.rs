@@ -8,7 +8,7 @@ use crate::path::PathStep;
 use tofu_json_model::view::Mask;
 use tofu_json_value::Value;
 
-impl<'a> ChangeWalk<'a> {
+impl<'a> ChangeWalk<'_, 'a> {
     pub(super) fn elements(&mut self, change: &ChangedValue<'a>, form: ValueForm<'_>) {
         let before = elements(change.before, change.before_sensitive, Mask::Clear);
         let after = elements(change.after, change.after_sensitive, change.unknown);
@@ -22,8 +22,9 @@ impl<'a> ChangeWalk<'a> {
             self.pair(&pair, &before, &after, form);
             if self.found.len() > first {
                 let depth = self.before.len() + 1;
-                let names = names
-                    .get_or_insert_with(|| ElementNames::of(&before, &after, form.is_set(), depth));
+                let names = names.get_or_insert_with(|| {
+                    ElementNames::of([&before, &after], form.is_set(), depth, self.secrets)
+                });
                 self.name(first, names, &pair, [&before, &after]);
             }
         }
@@ -86,7 +87,7 @@ impl<'a> ChangeWalk<'a> {
         difference.moved = true;
         difference.sensitive =
             change.before_sensitive.is_whole() || change.after_sensitive.is_whole();
-        self.found.push(difference);
+        self.push(difference);
     }
 }
 

@@ -7,6 +7,7 @@ mod string;
 use crate::changed_part::{ChangedPart, PartSide, TextContent};
 use crate::form::ValueForm;
 use crate::path::{PathStep, ValuePath};
+use crate::secrets::{MaskedStrings, SecretFinder};
 use std::borrow::Cow;
 use std::iter::Peekable;
 use tofu_json_computed::BlockShape;
@@ -67,7 +68,7 @@ fn same_marks(before: Mask<'_>, after: Mask<'_>) -> bool {
 ///
 /// Elements of sets are paired by likeness, lists of objects by what identifies their elements, other lists by
 /// their longest common part, whatever the shape calls them; without a shape arrays are lists. Strings that hold
-/// JSON or YAML are compared by meaning. `replace_paths` are the paths of the plan that force replacement.
+/// JSON or YAML are compared by meaning. What a mask of the change hides is hidden wherever else it is in it. `replace_paths` are the paths of the plan that force replacement.
 ///
 /// ```
 /// use tofu_json_review::{ChangedValue, PathText, differences};
@@ -91,7 +92,33 @@ pub fn differences<'a>(
     replace_paths: &[AttributePath],
     arena: &'a Arena,
 ) -> Vec<ChangedPart<'a>> {
-    let mut walk = ChangeWalk::new(arena, DEPTH);
+    differences_hiding(
+        change,
+        shape,
+        replace_paths,
+        &SecretFinder::default(),
+        arena,
+    )
+}
+
+/// The same, without secrets that are known from elsewhere.
+///
+/// A string that is or holds a secret becomes sensitive, and so does a map with a secret key. In a value that is told
+/// as a whole the mask covers the string alone.
+#[must_use]
+pub fn differences_hiding<'a>(
+    change: &ChangedValue<'a>,
+    shape: Option<&BlockShape>,
+    replace_paths: &[AttributePath],
+    secrets: &SecretFinder,
+    arena: &'a Arena,
+) -> Vec<ChangedPart<'a>> {
+    let mut own = MaskedStrings::default();
+    own.collect(change.before, change.before_sensitive);
+    own.collect(change.after, change.after_sensitive);
+    let with_own = (!own.is_empty()).then(|| secrets.with(&own));
+    let secrets = with_own.as_ref().unwrap_or(secrets);
+    let mut walk = ChangeWalk::new(arena, DEPTH, (!secrets.is_empty()).then_some(secrets));
     walk.value(change, shape.map_or(ValueForm::Unknown, ValueForm::Block));
     for difference in &mut walk.found {
         difference.forces_replacement = forces(difference, replace_paths);
@@ -112,8 +139,10 @@ fn forces(difference: &ChangedPart<'_>, replace_paths: &[AttributePath]) -> bool
         .any(|path| leads(&difference.before, path) || leads(&difference.after, path))
 }
 
-struct ChangeWalk<'a> {
+struct ChangeWalk<'w, 'a> {
     arena: &'a Arena,
+    /// What must not be shown, although no mask is there.
+    secrets: Option<&'w SecretFinder>,
     /// How many levels are looked into. JSON inside of strings counts as a part of what it is in.
     depth: usize,
     /// Where the walk is on each side.
@@ -124,10 +153,11 @@ struct ChangeWalk<'a> {
     encodings: usize,
 }
 
-impl<'a> ChangeWalk<'a> {
-    const fn new(arena: &'a Arena, depth: usize) -> Self {
+impl<'w, 'a> ChangeWalk<'w, 'a> {
+    const fn new(arena: &'a Arena, depth: usize, secrets: Option<&'w SecretFinder>) -> Self {
         Self {
             arena,
+            secrets,
             depth,
             before: Vec::new(),
             after: Vec::new(),
@@ -153,6 +183,7 @@ impl<'a> ChangeWalk<'a> {
 
     fn visible(&mut self, change: &ChangedValue<'a>, form: ValueForm<'_>) {
         match (change.before.kind(), change.after.kind()) {
+            _ if self.is_secret(change, form) => self.sensitive(change),
             (Kind::Object, Kind::Object) => self.members(change, form),
             (Kind::Array, Kind::Array) => self.elements(change, form),
             (Kind::String, Kind::String) => self.string(change),
@@ -201,10 +232,10 @@ impl<'a> ChangeWalk<'a> {
     fn unknown(&mut self, change: &ChangedValue<'a>) {
         let sensitive = change.before_sensitive.is_whole() || change.after_sensitive.is_whole();
         let mut difference = self.difference(change);
-        difference.sensitive = sensitive;
+        difference.sensitive = sensitive || self.is_secret(change, ValueForm::Unknown);
         difference.after_unknown = true;
         difference.after = Some(self.side_after(change));
-        self.found.push(difference);
+        self.push(difference);
     }
 
     /// A value that may not be shown on at least one side.
@@ -243,8 +274,36 @@ impl<'a> ChangeWalk<'a> {
         }
         let difference = self.difference(change);
         let hidden = hidden::parts(&difference);
-        self.found.push(difference);
+        self.push(difference);
         self.found.extend(hidden);
+    }
+
+    /// Adds a difference whose values are shown, but for secrets in them.
+    fn push(&mut self, mut difference: ChangedPart<'a>) {
+        if let Some(secrets) = self.secrets {
+            let sides = [&mut difference.before, &mut difference.after];
+            for side in sides.into_iter().flatten() {
+                side.sensitive = secrets.cover(side.value, side.sensitive, self.arena);
+                difference.sensitive |= side.sensitive.is_whole();
+            }
+        }
+        self.found.push(difference);
+    }
+
+    /// Whether one of the sides is a string with a secret, or a map with a secret key.
+    fn is_secret(&self, change: &ChangedValue<'a>, form: ValueForm<'_>) -> bool {
+        let Some(secrets) = self.secrets else {
+            return false;
+        };
+        let is_secret = |value: Value<'a>| match value.kind() {
+            Kind::String => secrets.is_in(&value.as_str().unwrap_or_default()),
+            Kind::Object if form.has_keys() => {
+                let mut members = value.members();
+                members.any(|(name, _)| secrets.is_key(&name))
+            }
+            _ => false,
+        };
+        is_secret(change.before) || is_secret(change.after)
     }
 
     /// A difference of the whole value where the walk is. What is null has no side.

@@ -7,7 +7,7 @@ use crate::form::ValueForm;
 use std::borrow::Cow;
 use tofu_json_value::{Document, Limits, Value};
 
-impl<'a> ChangeWalk<'a> {
+impl<'a> ChangeWalk<'_, 'a> {
     pub(super) fn string(&mut self, change: &ChangedValue<'a>) {
         let (Some(before), Some(after)) = (change.before.as_str(), change.after.as_str()) else {
             return;
@@ -86,7 +86,7 @@ impl<'a> ChangeWalk<'a> {
         };
         let kept = |text| self.arena.text(Cow::Owned(text));
         let (before, after) = (kept(before), kept(after));
-        let mut walk = Self::new(self.arena, self.levels_left());
+        let mut walk = ChangeWalk::new(self.arena, self.levels_left(), self.secrets);
         walk.encodings = self.encodings + 1;
         let content = match before == after {
             // Two spellings of one text.
@@ -101,7 +101,7 @@ impl<'a> ChangeWalk<'a> {
     }
 
     fn inside(&self, before: Value<'a>, after: Value<'a>) -> Vec<ChangedPart<'a>> {
-        let mut walk = Self::new(self.arena, self.levels_left());
+        let mut walk = ChangeWalk::new(self.arena, self.levels_left(), self.secrets);
         walk.encodings = self.encodings;
         walk.value(&ChangedValue::new(before, after), ValueForm::Unknown);
         walk.found

@@ -2,6 +2,7 @@
 
 use super::ReviewText;
 use super::lines::INDENT;
+use super::paint::Paint;
 use crate::lines::{LineMark, ReviewLine};
 use crate::width::columns;
 
@@ -56,9 +57,7 @@ impl ReviewText<'_> {
             line.push_str(if n > 0 { ", " } else { "" });
             line.push_str(name);
         }
-        self.canvas.markup("[dark_gray]");
-        self.prose(INDENT, &line);
-        self.canvas.markup("[reset]");
+        self.painted(Paint::Faint, |text| text.prose(INDENT, &line));
         self.canvas.newline();
     }
 }

@@ -3,6 +3,7 @@
 use super::ReviewText;
 use super::lines::INDENT;
 use super::mirrored::without_mirrored;
+use super::paint::Paint;
 use crate::bodies::ReviewBodies;
 use crate::lines::LineOptions;
 use crate::review::{ReviewGroup, Risk};
@@ -75,14 +76,12 @@ impl ReviewText<'_> {
             (objects, _) => format!("{} x {}", objects.len(), first.resource_type),
         };
         let what = visible_on_one_line(&what);
-        self.canvas.markup(color(group.risk));
-        self.canvas.literal(symbol);
-        self.canvas.markup("[reset]");
+        self.painted(Paint::of_risk(group.risk), |text| {
+            text.canvas.literal(symbol);
+        });
         let column = symbol.len() + verb.len() + columns(&what) + 2;
         self.canvas.literal(&format!(" {verb} "));
-        self.canvas.markup("[bold]");
-        self.canvas.literal(&what);
-        self.canvas.markup("[reset]");
+        self.painted(Paint::Heading, |text| text.canvas.literal(&what));
         let remarks = match shift {
             Some(shift) => vec![shift_remark(shift, group)],
             None => remarks(group),
@@ -112,15 +111,15 @@ impl ReviewText<'_> {
             return;
         }
         let text = visible_on_one_line(&format!("# {}", remarks.join("; ")));
-        self.canvas.markup("[dark_gray]");
-        if column + columns(&text) + 2 <= self.options.lines.width {
-            self.canvas.literal("  ");
-            self.canvas.literal(&text);
-        } else {
-            self.canvas.newline();
-            self.prose(INDENT, &text);
+        let fits = column + columns(&text) + 2 <= self.options.lines.width;
+        match fits {
+            true => self.canvas.literal("  "),
+            false => self.canvas.newline(),
         }
-        self.canvas.markup("[reset]");
+        self.painted(Paint::Faint, |own| match fits {
+            true => own.canvas.literal(&text),
+            false => own.prose(INDENT, &text),
+        });
     }
 }
 
@@ -151,18 +150,8 @@ const fn names_all(risk: Risk) -> bool {
     )
 }
 
-const fn color(risk: Risk) -> &'static str {
-    match risk {
-        Risk::DestroysData | Risk::Destroys => "[red]",
-        Risk::ReplacesData | Risk::Replaces | Risk::Forgets => "[bold][red]",
-        Risk::Creates => "[green]",
-        Risk::Updates | Risk::Unknown => "[yellow]",
-        Risk::Imports | Risk::Moves | Risk::Reads => "[cyan]",
-    }
-}
-
 /// What has happened outside of OpenTofu.
-pub(super) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
+pub(crate) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
     match (risk, action) {
         (_, Action::Delete) => "deleted",
         (_, Action::Update) => "updated",

@@ -1,9 +1,11 @@
 //! Lines that fit the width.
 
 use super::ReviewText;
-use crate::lines::{LineMark, ReviewLine};
+use super::paint::Paint;
+use crate::lines::ReviewLine;
 use crate::width::{CutAt, columns, cut};
-use tofu_json_text::visible_on_one_line;
+use std::ops::Range;
+use tofu_json_text::{CheckedSlice, visible_on_one_line};
 
 /// How far the body of a group is from the left.
 pub(super) const INDENT: usize = 4;
@@ -17,9 +19,7 @@ impl ReviewText<'_> {
 
     /// A line in bold.
     pub(super) fn heading(&mut self, text: &str) {
-        self.canvas.markup("[bold]");
-        self.prose(0, text);
-        self.canvas.markup("[reset]");
+        self.painted(Paint::Heading, |own| own.prose(0, text));
         self.canvas.newline();
     }
 
@@ -36,7 +36,7 @@ impl ReviewText<'_> {
                 self.canvas.newline();
             }
             self.canvas.spaces(indent);
-            self.canvas.literal(line);
+            self.canvas.literal(text.slice(line));
         }
     }
 
@@ -73,6 +73,7 @@ impl ReviewText<'_> {
                 self.canvas.newline();
                 self.canvas.spaces(indent + 2);
             }
+            let part = text.slice(part);
             self.canvas.literal(part);
             column = columns(part) + if n > 0 { 2 } else { 0 };
         }
@@ -83,38 +84,47 @@ impl ReviewText<'_> {
     pub(super) fn line(&mut self, line: &ReviewLine) {
         let indent = INDENT + 2 * line.level.min(self.width() / 4);
         self.canvas.spaces(indent);
-        self.canvas.markup(match line.mark {
-            LineMark::Added => "[green]",
-            LineMark::Removed => "[red]",
-            LineMark::Changed => "[yellow]",
-            LineMark::Context | LineMark::Remark => "[dark_gray]",
+        self.painted(Paint::of_mark(line.mark), |text| {
+            let sign = line.mark.sign();
+            text.canvas.literal(sign.encode_utf8(&mut [0; 4]));
         });
-        let sign = line.mark.sign();
-        self.canvas.literal(sign.encode_utf8(&mut [0; 4]));
-        self.canvas.markup("[reset]");
         self.canvas.literal(" ");
         let text = visible_on_one_line(&line.text);
         let room = self.width().saturating_sub(indent + 2);
         let more = room.saturating_sub(2);
         let mut column = 0;
-        for (n, part) in cut(&text, room, more, CutAt::Anywhere)
-            .into_iter()
-            .enumerate()
-        {
+        let parts = cut(&text, room, more, CutAt::Anywhere);
+        for (n, part) in parts.into_iter().enumerate() {
             if n > 0 {
                 self.canvas.newline();
                 self.canvas.spaces(indent + 4);
             }
-            self.canvas.literal(part);
-            column = columns(part) + if n > 0 { 2 } else { 0 };
+            column = columns(text.slice(part.clone())) + if n > 0 { 2 } else { 0 };
+            self.emphasised(&text, part, &line.emphasis);
         }
         if line.forces_replacement {
             if column + FORCES.len() > room {
                 self.canvas.newline();
                 self.canvas.spaces(indent + 2);
             }
-            self.canvas.markup(&format!("[red]{FORCES}[reset]"));
+            self.painted(Paint::Danger, |text| text.canvas.literal(FORCES));
         }
         self.canvas.newline();
+    }
+
+    /// A part of a line, with what differs in it.
+    fn emphasised(&mut self, text: &str, part: Range<usize>, emphasis: &[Range<usize>]) {
+        let mut at = part.start;
+        for range in emphasis {
+            let (start, end) = (range.start.max(at), range.end.min(part.end));
+            let Some(differs) = text.get(start..end).filter(|text| !text.is_empty()) else {
+                continue;
+            };
+            self.canvas.literal(text.get(at..start).unwrap_or_default());
+            self.painted(Paint::Differs, |own| own.canvas.literal(differs));
+            at = end;
+        }
+        self.canvas
+            .literal(text.get(at..part.end).unwrap_or_default());
     }
 }

@@ -4,13 +4,17 @@ mod created;
 mod group;
 mod lines;
 mod mirrored;
+mod paint;
 mod sections;
 mod shift;
+
+pub(crate) use group::drift_verb;
 
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::head::{dangers, head, left_out_text};
 use crate::lines::LineOptions;
 use crate::review::{Review, ReviewedPlan};
+use paint::Paint;
 use std::fmt;
 use tofu_json_term::{Canvas, Style};
 
@@ -100,9 +104,7 @@ impl ReviewText<'_> {
     fn head(&mut self, review: &Review) {
         self.heading(&head(review));
         if let Some(dangers) = dangers(review, self.options.lines.width) {
-            self.canvas.markup("[red]");
-            self.prose(0, &dangers);
-            self.canvas.markup("[reset]");
+            self.painted(Paint::Danger, |text| text.prose(0, &dangers));
             self.canvas.newline();
         }
         if let Some(left_out) = &review.left_out {

@@ -3,6 +3,7 @@
 use super::ReviewText;
 use super::group::drift_verb;
 use super::lines::INDENT;
+use super::paint::Paint;
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::lines::{LineMark, ReviewLine};
 use crate::object::ReviewedObject;
@@ -20,8 +21,8 @@ impl ReviewText<'_> {
             self.heading("Failed checks and conditions:");
         }
         for check in failed {
-            self.canvas.markup("[red]!");
-            self.canvas.markup("[reset] ");
+            self.painted(Paint::Danger, |text| text.canvas.literal("!"));
+            self.canvas.literal(" ");
             self.canvas.literal(&visible_on_one_line(&check.address));
             self.canvas.literal(match &*check.status {
                 "error" => ": could not be evaluated\n",
@@ -77,11 +78,17 @@ impl ReviewText<'_> {
             }
             let (name, text) = (&output.address, &line.text);
             let mut named = line.clone();
-            named.text = match text.chars().next() {
-                Some(':' | '[' | ' ') => format!("{name}{text}"),
-                Some('(') => format!("{name} {text}"),
-                _ => format!("{name}.{text}"),
+            let lead = match text.chars().next() {
+                Some(':' | '[' | ' ') => name.to_owned(),
+                Some('(') => format!("{name} "),
+                _ => format!("{name}."),
             };
+            // Names of outputs are identifiers, but a file may hold anything.
+            let lead = visible_on_one_line(&lead);
+            named.text = format!("{lead}{text}");
+            for range in &mut named.emphasis {
+                *range = range.start + lead.len()..range.end + lead.len();
+            }
             self.line(&named);
         }
     }

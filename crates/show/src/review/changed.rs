@@ -3,7 +3,7 @@ use crate::shapes::{FoundShape, WantedShape};
 use crate::showing::{PartPlace, Showing};
 use tofu_json_model::document::plan::{Change, ResourceChange};
 use tofu_json_model::view::Mask;
-use tofu_json_review::{ChangedPart, ChangedValue, differences};
+use tofu_json_review::{ChangedPart, ChangedValue, SecretFinder, differences, differences_hiding};
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Mode;
 use tofu_json_vocab::path::AttributePath;
@@ -17,11 +17,12 @@ pub(crate) struct ResourceParts<'a> {
     replace_paths: Vec<AttributePath>,
 }
 
-/// Compares the two sides of one resource that was parsed.
+/// Compares the two sides of one resource that was parsed. `secrets` are those of the whole plan.
 pub(crate) fn parts_of<'a>(
     showing: &Showing<'_>,
     place: PartPlace,
     document: &'a Document<'_>,
+    secrets: &SecretFinder,
     arena: &'a Arena,
 ) -> Result<ResourceParts<'a>, Error> {
     let resource = ResourceChange::read(document.root());
@@ -36,7 +37,7 @@ pub(crate) fn parts_of<'a>(
     let replace = replace.map_err(|error| place.locate(showing, error))?;
     let shape = known.as_ref().map(|known| &*known.shape);
     Ok(ResourceParts {
-        parts: differences(&change, shape, &replace, arena),
+        parts: differences_hiding(&change, shape, &replace, secrets, arena),
         replace_paths: replace,
         known,
         resource,
@@ -67,10 +68,11 @@ impl<'a> ResourceParts<'a> {
 pub(super) fn parts_of_output<'a>(
     showing: &Showing<'_>,
     change: &Change<'a>,
+    secrets: &SecretFinder,
     arena: &'a Arena,
 ) -> Vec<ChangedPart<'a>> {
     let change = changed_value(showing, change, None, arena);
-    differences(&change, None, &[], arena)
+    differences_hiding(&change, None, &[], secrets, arena)
 }
 
 fn known_shape(

@@ -20,6 +20,9 @@ use tofu_json_vocab::Action;
 /// The version of the form, as its member `format_version` has it.
 pub const FORMAT_VERSION: &str = "1.0";
 
+/// The JSON Schema of the form.
+pub const SCHEMA: &str = include_str!("../../schemas/review.json");
+
 impl PlanReviewer<'_> {
     /// Writes the review as one JSON object on a line of its own, while the plan passes by. `name` is what the plan
     /// is called where there are several.
@@ -92,7 +95,7 @@ impl PlanReviewer<'_> {
     fn output_changes(&self, showing: &Showing<'_>, gathered: &mut Gathered) -> Result<(), Error> {
         let items = showing.sink.without_comma();
         let mut handed = Ok(());
-        self.outputs.each(showing, |object, parts| {
+        self.outputs.each(showing, &self.secrets, |object, parts| {
             let mut text = String::from(",\n");
             write_output(&mut Json::to(&mut text), &object, parts);
             gathered.add(object);

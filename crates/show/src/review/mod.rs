@@ -6,9 +6,10 @@ mod json;
 mod outputs;
 mod places;
 mod reviewer;
+mod secrets;
 mod written;
 
 pub(crate) use changed::parts_of;
-pub use json::FORMAT_VERSION;
+pub use json::{FORMAT_VERSION, SCHEMA};
 pub use reviewer::PlanReviewer;
 pub use tofu_json_review::*;

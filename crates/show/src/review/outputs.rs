@@ -3,7 +3,7 @@ use crate::Error;
 use crate::showing::Showing;
 use std::ops::Range;
 use tofu_json_model::document::plan::Change;
-use tofu_json_review::{ChangedPart, FoldKey, ObjectList, ReviewedObject};
+use tofu_json_review::{ChangedPart, FoldKey, ObjectList, ReviewedObject, SecretFinder};
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Action;
 
@@ -23,10 +23,16 @@ impl<'s> OutputChanges<'s> {
         })
     }
 
+    /// All of them, as the plan has them.
+    pub(super) fn values(&self) -> impl Iterator<Item = Value<'_>> {
+        self.document.root().members().map(|(_, value)| value)
+    }
+
     /// Gives what changes to `take`, by ascending name.
     pub(super) fn each(
         &self,
         showing: &Showing<'_>,
+        secrets: &SecretFinder,
         mut take: impl FnMut(ReviewedObject, &[ChangedPart<'_>]),
     ) -> Result<(), Error> {
         for (position, (name, value)) in self.document.root().sorted_members().enumerate() {
@@ -36,7 +42,7 @@ impl<'s> OutputChanges<'s> {
                 continue;
             }
             let arena = Arena::new();
-            let found = parts_of_output(showing, &change, &arena);
+            let found = parts_of_output(showing, &change, secrets, &arena);
             let list = ObjectList::Outputs;
             let mut object = ReviewedObject::new(list, position, name.into_owned(), action);
             object.fold = FoldKey::of("", &object.action, &found);
@@ -51,13 +57,14 @@ impl<'s> OutputChanges<'s> {
         &'a self,
         showing: &Showing<'_>,
         position: usize,
+        secrets: &SecretFinder,
         arena: &'a Arena,
     ) -> Result<Vec<ChangedPart<'a>>, Error> {
         let Some((_, value)) = self.document.root().sorted_members().nth(position) else {
             return Ok(Vec::new());
         };
         let change = self.change(showing, value)?;
-        Ok(parts_of_output(showing, &change, arena))
+        Ok(parts_of_output(showing, &change, secrets, arena))
     }
 
     fn change<'a>(&self, showing: &Showing<'_>, value: Value<'a>) -> Result<Change<'a>, Error> {

@@ -23,6 +23,8 @@ pub(super) struct Places {
     pub(super) repeated: Vec<Job>,
     /// What changed outside of OpenTofu.
     pub(super) drift: Vec<Job>,
+    /// Those that a review does not name. They can hold what must not be shown in the others.
+    unlisted: Vec<Job>,
     pub(super) checks: Vec<FailedCheck>,
 }
 
@@ -34,6 +36,17 @@ impl Places {
         let threads = showing.options.thread_count();
         let stage = crate::Stage::Survey;
         pass(showing.document, find, stage, showing.progress, threads)
+    }
+
+    /// All objects, listed or not.
+    pub(super) fn all(&self) -> [&[Job]; 5] {
+        [
+            &self.current,
+            &self.deposed,
+            &self.repeated,
+            &self.drift,
+            &self.unlisted,
+        ]
     }
 
     /// Where an object is.
@@ -93,13 +106,18 @@ impl Finding {
             OutlineEvent::Changes => {
                 self.places.current.clear();
                 self.places.deposed.clear();
+                self.places.unlisted.clear();
                 self.by_address.clear();
                 self.repeated.clear();
                 self.planned = 0;
             }
             OutlineEvent::Change(range, entry) => {
-                if entry.head.is_listed() {
-                    self.change(range, &entry);
+                match entry.head.is_listed() {
+                    true => self.change(range, &entry),
+                    false => self.places.unlisted.push(Job {
+                        range,
+                        position: self.planned,
+                    }),
                 }
                 self.planned += 1;
             }

@@ -2,6 +2,7 @@ use super::changed::{ResourceParts, parts_of};
 use super::gathered::{Gathered, reviewed};
 use super::outputs::OutputChanges;
 use super::places::{Places, part_place};
+use super::secrets::find_secrets;
 use crate::documents::DocumentParts;
 use crate::pipeline::{Job, Worker, in_order};
 use crate::showing::Showing;
@@ -13,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use tofu_json_input::{Note, NoteCode};
 use tofu_json_review::{
     ChangedPart, Important, LineOptions, ObjectList, Review, ReviewBodies, ReviewLine,
-    ReviewedObject, lines,
+    ReviewedObject, SecretFinder, lines,
 };
 use tofu_json_value::{Arena, Document};
 
@@ -42,6 +43,8 @@ pub struct PlanReviewer<'s> {
     pub(super) places: Places,
     pub(super) outputs: OutputChanges<'s>,
     important: Important,
+    /// What masks hide anywhere in the plan.
+    pub(super) secrets: SecretFinder,
     /// The first type whose schema is missing, once the objects have been looked at.
     untyped: Mutex<Option<String>>,
 }
@@ -58,9 +61,12 @@ impl<'s> PlanReviewer<'s> {
             return Err(WrongKind::OtherThanPlan(session.documents.kind).into());
         };
         let showing = session.showing(Format::Computed);
+        let places = Places::find(&showing)?;
+        let outputs = OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?;
         Ok(Self {
-            places: Places::find(&showing)?,
-            outputs: OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?,
+            secrets: find_secrets(&showing, &places, &outputs)?,
+            places,
+            outputs,
             session,
             important,
             untyped: Mutex::default(),
@@ -93,7 +99,7 @@ impl<'s> PlanReviewer<'s> {
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
         self.outputs
-            .each(&showing, |object, _| gathered.add(object))?;
+            .each(&showing, &self.secrets, |object, _| gathered.add(object))?;
         Ok(self.finish(gathered))
     }
 
@@ -153,7 +159,7 @@ impl<'s> PlanReviewer<'s> {
         let document = Document::parse_reusing(text, showing.options.limits, tape)
             .map_err(|error| place.locate_syntax(showing, error))?;
         let arena = Arena::new();
-        let found = parts_of(showing, place, &document, &arena)?;
+        let found = parts_of(showing, place, &document, &self.secrets, &arena)?;
         // What is listed as drift often differs in nothing that means anything.
         if list != ObjectList::Drift || !found.parts.is_empty() {
             let object = reviewed(list, job.position, &found, &self.important);
@@ -187,7 +193,9 @@ impl<'s> PlanReviewer<'s> {
         let showing = self.session.showing(Format::Computed);
         let arena = Arena::new();
         if object.list == ObjectList::Outputs {
-            let parts = self.outputs.parts(&showing, object.position, &arena)?;
+            let parts = self
+                .outputs
+                .parts(&showing, object.position, &self.secrets, &arena)?;
             return Ok(take(&parts));
         }
         let Some(job) = self.places.job(object.list, object.position) else {
@@ -197,7 +205,7 @@ impl<'s> PlanReviewer<'s> {
         let text = showing.document.part(&job.range)?;
         let document = Document::parse_with(text, showing.options.limits)
             .map_err(|error| place.locate_syntax(&showing, error))?;
-        let found = parts_of(&showing, place, &document, &arena)?;
+        let found = parts_of(&showing, place, &document, &self.secrets, &arena)?;
         Ok(take(&found.parts))
     }
 }

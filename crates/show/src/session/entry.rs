@@ -274,7 +274,9 @@ impl<'s> ResourceEntry<'s> {
         match self.from {
             From::Plan(_) => {
                 let showing = self.session.showing(Format::Computed);
-                let found = crate::review::parts_of(&showing, self.place, &self.document, arena)?;
+                let secrets = tofu_json_review::SecretFinder::default();
+                let found =
+                    crate::review::parts_of(&showing, self.place, &self.document, &secrets, arena)?;
                 Ok(found.parts)
             }
             From::State(_) => Ok(Vec::new()),

@@ -55,6 +55,7 @@ fn commands_come_in_the_order_of_use() {
         below(&run(&["--help"]).all()),
         [
             "show",
+            "review",
             "summary",
             "validate",
             "state",

@@ -15,6 +15,7 @@ mod input;
 mod interrupt;
 mod limits;
 mod output;
+mod review;
 mod run;
 mod schema;
 mod state;

@@ -99,6 +99,17 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["lock", "show", "--format", "json"]),
     of(&["lock", "verify", "--mirror", "mirror"]),
     of(&["man"]),
+    of(&["review", "plan.json", "--schemas", "schemas.json"]),
+    of(&["review", "plan.json", "--format", "json"]),
+    of(&["review", "plan.json", "--format", "markdown"]),
+    of(&["review", "plan.json", "--format", "html"]),
+    of(&[
+        "review",
+        "plan.json",
+        "plan.json",
+        "--format",
+        "github-summary",
+    ]),
     of(&[
         "schema",
         "diff",

@@ -95,6 +95,7 @@ fn a_closed_pipe() {
 /// Commands that read files by name.
 const READERS: &[&[&str]] = &[
     &["show"],
+    &["review"],
     &["summary"],
     &["validate"],
     &["schema", "ls"],
@@ -140,6 +141,8 @@ fn an_unreadable_file() {
 /// Commands with `-o`, and the file they would write.
 const WRITERS: &[&[&str]] = &[
     &["show", "plan.json", "--schemas", "schemas.json"],
+    &["review", "plan.json"],
+    &["review", "plan.json", "--format", "json"],
     &["summary", "plan.json"],
     &["schema", "trim", "--for", "plan.json", "schemas.json"],
     &["ui", "redact", "apply.jsonl"],

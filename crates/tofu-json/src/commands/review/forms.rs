@@ -1,17 +1,21 @@
 //! The forms of a review, into the output.
 
-use super::plans::{OpenPlans, Reading};
+use super::plans::{OpenPlan, OpenPlans, Reading};
 use super::{ReviewArgs, ReviewFormat};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::json::Harmless;
 use crate::options::output::OutputSink;
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, Seek as _, Write};
 use tofu_json_show::Error;
 use tofu_json_show::review::{
-    FORMAT_VERSION, PlanReviewer, ReviewedPlan, WriteReviewError, write_markdown, write_text,
+    FORMAT_VERSION, PlanReviewer, ReviewedPlan, WriteReviewError, write_html, write_markdown,
+    write_text,
 };
+
+/// So much of the JSON of one of several plans is kept in memory.
+const KEPT: usize = 8 << 20;
 
 impl ReviewArgs {
     /// As JSON, while each plan passes by.
@@ -20,29 +24,59 @@ impl ReviewArgs {
         reading: &Reading<'_>,
         plans: &mut OpenPlans<'_>,
     ) -> Result<(), Failure> {
-        let sink = self.output.open()?;
-        let mut json = Harmless::new(sink);
-        let broken = |error: io::Error| self.output.broken(&error, self.detailed_exitcode);
-        if reading.names {
-            let head = format!("{{\"format_version\":\"{FORMAT_VERSION}\",\"plans\":[\n");
-            json.write_all(head.as_bytes()).map_err(broken)?;
-        }
-        for (n, plan) in plans.plans.iter().enumerate() {
-            if n > 0 {
-                json.write_all(b",").map_err(broken)?;
+        match &*plans.plans {
+            [plan] if !reading.names => {
+                let mut json = Harmless::new(self.output.open()?);
+                self.write_plan(reading, plan, &mut json)?;
+                let finished = json.into_inner().finish();
+                finished.map_err(|error| self.broken(&error))
             }
-            let name = reading.names.then(|| plan.source.name());
-            plan.reviewer
-                .write_json(name.as_deref(), reading.bar, &mut json)
-                .map_err(|error| match error {
-                    Error::Write(error) => broken(error),
-                    other => reading.failure(other, plan.source),
-                })?;
+            plans => self.write_list(reading, plans),
         }
-        if reading.names {
-            json.write_all(b"]}\n").map_err(broken)?;
-        }
-        json.into_inner().finish().map_err(broken)
+    }
+
+    /// Several plans in one object. Each is written aside first, so that one that breaks is none of them.
+    fn write_list(&self, reading: &Reading<'_>, plans: &[OpenPlan<'_>]) -> Result<(), Failure> {
+        let written = reading.each(plans, |plan| {
+            let mut aside = Harmless::new(tempfile::spooled_tempfile(KEPT));
+            self.write_plan(reading, plan, &mut aside)?;
+            Ok(aside.into_inner())
+        })?;
+        let mut sink = self.output.open()?;
+        let list = || -> io::Result<()> {
+            write!(
+                sink,
+                "{{\"format_version\":\"{FORMAT_VERSION}\",\"plans\":[\n"
+            )?;
+            for (n, mut plan) in written.into_iter().enumerate() {
+                if n > 0 {
+                    sink.write_all(b",")?;
+                }
+                plan.rewind()?;
+                io::copy(&mut plan, &mut sink)?;
+            }
+            sink.write_all(b"]}\n")?;
+            sink.finish()
+        };
+        list().map_err(|error| self.broken(&error))
+    }
+
+    fn write_plan(
+        &self,
+        reading: &Reading<'_>,
+        plan: &OpenPlan<'_>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let name = reading.names.then(|| plan.source.name());
+        let written = plan.reviewer.write_json(name.as_deref(), reading.bar, out);
+        written.map(drop).map_err(|error| match error {
+            Error::Write(error) => self.broken(&error),
+            other => reading.failure(other, plan.source),
+        })
+    }
+
+    fn broken(&self, error: &io::Error) -> Failure {
+        self.output.broken(error, self.detailed_exitcode)
     }
 
     /// As anything else: first what each plan holds, then its objects by their risk.
@@ -89,7 +123,8 @@ impl ReviewArgs {
                     Err(error) => Err(WriteReviewError::Bodies(error)),
                 }
             }
-            _ => {
+            ReviewFormat::Html => write_html(reviewed, &self.html_options(plans), &mut text),
+            ReviewFormat::Text | ReviewFormat::Json => {
                 let display = self.display.resolve(environment, self.output.is_file());
                 write_text(reviewed, &self.text_options(display), &mut text)
             }

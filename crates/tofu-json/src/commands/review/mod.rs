@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::message::{MessageFormat, Messages};
 use crate::options::content::InputContent;
 use crate::options::display::{Display, DisplayArgs};
-use crate::options::input::{FilesArgs, InputSource};
+use crate::options::input::FilesArgs;
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{self, SchemaArgs};
@@ -16,9 +16,10 @@ use crate::options::threads::ThreadArgs;
 use crate::progress::Bar;
 use clap::{Args, ValueEnum};
 use plans::{OpenPlans, Reading};
+use std::cell::Cell;
 use tofu_json_show::Options;
 use tofu_json_show::review::{
-    Important, LineOptions, MarkdownOptions, MarkdownTarget, ReviewTextOptions,
+    HtmlOptions, Important, LineOptions, MarkdownOptions, MarkdownTarget, ReviewTextOptions,
 };
 use tofu_json_term::Style;
 
@@ -28,6 +29,7 @@ Examples:
   tofu-json review plan.json --schemas schemas.json
   tofu-json review */plan.json --format markdown --budget 65536 -o comment.md
   tofu-json review plan.json --format github-summary >> \"$GITHUB_STEP_SUMMARY\"
+  tofu-json review plan.json --format html -o review.html
   tofu-json review plan.json --format json --important 'acme_vault_*'
 
 What may break most comes first: objects that hold data and are destroyed or replaced, then what
@@ -104,6 +106,8 @@ enum ReviewFormat {
     Markdown,
     /// Markdown for the summary of a GitHub job.
     GithubSummary,
+    /// One page for a browser, with search and filters, that makes no request.
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -133,6 +137,7 @@ impl Verb for ReviewArgs {
             names: sources.len() > 1,
             messages,
             bar: &bar,
+            has_failed: Cell::new(false),
         };
         let contents = reading.contents(&sources)?;
         let sessions = reading.sessions(&contents)?;
@@ -144,7 +149,7 @@ impl Verb for ReviewArgs {
         bar.remove();
         written?;
         reading.print_notes(&plans);
-        Ok(self.exit_code(&sources, &plans))
+        Ok(self.exit_code(&reading, &plans))
     }
 }
 
@@ -158,10 +163,10 @@ impl ReviewArgs {
             .compression(limits::compression())
     }
 
-    fn exit_code(&self, sources: &[InputSource], plans: &OpenPlans<'_>) -> ExitCode {
+    fn exit_code(&self, reading: &Reading<'_>, plans: &OpenPlans<'_>) -> ExitCode {
         let reports = || plans.plans.iter().map(|plan| plan.session.report());
         match self.detailed_exitcode {
-            _ if plans.plans.len() < sources.len() => ExitCode::Error,
+            _ if reading.has_failed.get() => ExitCode::Error,
             true if reports().any(|report| report.errored) => ExitCode::Error,
             true if reports().any(|report| report.changes) => ExitCode::Changes,
             _ => ExitCode::Fine,
@@ -183,6 +188,16 @@ impl ReviewArgs {
             ..Style::default()
         };
         options.lines = self.lines(display.width);
+        options
+    }
+
+    /// The only plan is what a page is called by.
+    fn html_options(&self, plans: &OpenPlans<'_>) -> HtmlOptions {
+        let mut options = HtmlOptions::default();
+        options.lines.context = self.context;
+        if let [plan] = &*plans.plans {
+            options.title = Some(format!("Review of {}", plan.source.name()));
+        }
         options
     }
 

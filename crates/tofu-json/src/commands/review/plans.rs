@@ -1,8 +1,10 @@
+use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::content::InputContent;
 use crate::options::input::InputSource;
 use crate::progress::Bar;
+use std::cell::Cell;
 use tofu_json_input::Input;
 use tofu_json_show::review::{Important, PlanReviewer};
 use tofu_json_show::{Error, Options, Session};
@@ -17,6 +19,8 @@ pub(super) struct Reading<'r> {
     pub(super) names: bool,
     pub(super) messages: &'r Messages,
     pub(super) bar: &'r Bar,
+    /// Whether any plan could not be reviewed.
+    pub(super) has_failed: Cell<bool>,
 }
 
 /// A plan whose objects have been found.
@@ -83,6 +87,7 @@ impl Reading<'_> {
             match make(one) {
                 Ok(one) => made.push(one),
                 Err(Failure::Message(message)) if self.names => {
+                    self.has_failed.set(true);
                     self.bar.remove();
                     self.messages.print(&message);
                 }
@@ -90,7 +95,7 @@ impl Reading<'_> {
             }
         }
         match made.is_empty() {
-            true => Err(Failure::Quiet(crate::exit_code::ExitCode::Error)),
+            true => Err(Failure::Quiet(ExitCode::Error)),
             false => Ok(made),
         }
     }

@@ -98,12 +98,13 @@ impl ValidateArgs {
     }
 }
 
-/// What `show --format computed` prints, the one document of this program's own.
+/// What `show --format computed` and `review --format json` print, the documents of this program's own.
 const COMPUTED: &str = "computed";
+const REVIEW: &str = "review";
 
 /// The kinds of documents that have a JSON Schema, by ascending name.
 fn schema_names() -> Vec<&'static str> {
-    let mut names = [json_schema::NAMES, &[COMPUTED]].concat();
+    let mut names = [json_schema::NAMES, &[COMPUTED, REVIEW]].concat();
     names.sort_unstable();
     names
 }
@@ -111,6 +112,7 @@ fn schema_names() -> Vec<&'static str> {
 fn schema(kind: &str) -> Option<&'static str> {
     match kind {
         COMPUTED => Some(tofu_json_computed::json::SCHEMA),
+        REVIEW => Some(tofu_json_show::review::SCHEMA),
         kind => json_schema::text(kind),
     }
 }

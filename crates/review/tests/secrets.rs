@@ -1,0 +1,111 @@
+//! What a mask hides in one place is shown in no other.
+#![expect(
+    clippy::expect_used,
+    reason = "a broken test input is a mistake of the test"
+)]
+
+use tofu_json_model::view::Mask;
+use tofu_json_review::{
+    ChangedValue, LineOptions, MaskedStrings, differences, differences_hiding, lines,
+    write_differences,
+};
+use tofu_json_value::{Arena, Document, Json};
+
+const SECRET: &str = "correct-horse\\\"9";
+
+fn parse(text: &str) -> Document<'_> {
+    Document::parse(text.as_bytes()).expect("JSON")
+}
+
+/// The lines and the JSON of a change whose member `password` is masked on both sides.
+fn shown(before: &str, after: &str) -> String {
+    let (before, after, mask) = (parse(before), parse(after), parse(r#"{"password":true}"#));
+    let arena = Arena::new();
+    let mut change = ChangedValue::new(before.root(), after.root());
+    change.before_sensitive = Mask::new(Some(mask.root()));
+    change.after_sensitive = change.before_sensitive;
+    text_of(&differences(&change, None, &[], &arena))
+}
+
+fn text_of(found: &[tofu_json_review::ChangedPart<'_>]) -> String {
+    let mut text = String::new();
+    for line in lines(found, &LineOptions::default()) {
+        text += &format!("{}{}\n", "  ".repeat(line.level), line.text);
+    }
+    let mut json = String::new();
+    write_differences(&mut Json::to(&mut json), found);
+    text + &json
+}
+
+#[test]
+fn a_secret_in_another_string_is_hidden() {
+    for clear in [
+        format!(r#""{SECRET}""#),
+        format!(r#""postgres://me:{SECRET}@db""#),
+        // JSON in a string, and base64 of `x correct-horse"9 y`.
+        r#""{\"url\":\"correct-horse\\\"9\"}""#.to_owned(),
+        r#""eCBjb3JyZWN0LWhvcnNlIjkgeQ==""#.to_owned(),
+        format!(r#"["{SECRET}"]"#),
+        format!(r#"{{"{SECRET}-as-key":1}}"#),
+    ] {
+        let sides = [r#""other""#, "[]", "{}", "null"].map(|other| {
+            let with = |value: &str| format!(r#"{{"password":"{SECRET}","clear":{value},"n":1}}"#);
+            (with(other), with(&clear))
+        });
+        for (one, two) in sides {
+            for (before, after) in [(&*one, &*two), (&two, &one), ("null", &two), (&two, "null")] {
+                let shown = shown(before, after);
+                assert!(!shown.contains("correct-horse"), "{clear} {shown}");
+                assert!(
+                    !shown.contains("Y29ycmVj") && !shown.contains("jb3JyZWN0"),
+                    "{clear} {shown}"
+                );
+                assert!(shown.contains("(sensitive value)"), "{clear} {shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rest_of_a_value_is_shown() {
+    let shown = shown(
+        "null",
+        &format!(r#"{{"password":"{SECRET}","url":"https://x:{SECRET}@a","port":80}}"#),
+    );
+    assert!(
+        shown.starts_with("password: (sensitive value)\nport: 80\nurl: (sensitive value)\n"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains(
+            r#""after_visible":{"password":{"sensitive":true},"port":80,"url":{"sensitive":true}}"#
+        ) || shown.contains(r#""url":{"sensitive":true},"port":80"#),
+        "{shown}"
+    );
+}
+
+#[test]
+fn secrets_of_the_whole_plan_are_hidden_in_each_change() {
+    let mut masked = MaskedStrings::default();
+    masked.add("hunter2-hunter2");
+    let (before, after) = (
+        parse(r#"{"rules":[{"name":"a","port":1},{"name":"x hunter2-hunter2","port":1}]}"#),
+        parse(r#"{"rules":[{"name":"a","port":1},{"name":"x hunter2-hunter2","port":2}]}"#),
+    );
+    let arena = Arena::new();
+    let change = ChangedValue::new(before.root(), after.root());
+    let found = differences_hiding(&change, None, &[], &masked.finder(), &arena);
+    let shown = text_of(&found);
+    assert!(shown.starts_with("rules[1].port: 1 -> 2\n"), "{shown}");
+    assert!(!shown.contains("hunter2"), "{shown}");
+}
+
+#[test]
+fn short_strings_are_no_secrets() {
+    let shown = |text: &str| {
+        let mut masked = MaskedStrings::default();
+        masked.add(text);
+        !masked.finder().is_in(text)
+    };
+    assert!(shown("seven77") && shown("  seven77 ") && !shown("eight888"));
+}

@@ -1,0 +1,175 @@
+//! The command `review`: its files, formats and exit codes. What a review says is tested where it is made.
+
+use crate::run::run;
+
+const PLAN: &str = r#"{"format_version":"1.2","resource_changes":[
+    {"address":"a.n","mode":"managed","type":"a","name":"n","provider_name":"p/p/p","change":{
+        "actions":["update"],"before":{"x":"old"},"after":{"x":"new"}}},
+    {"address":"a.d","mode":"managed","type":"a","name":"d","provider_name":"p/p/p","change":{
+        "actions":["delete"],"before":{"x":"1"},"after":null}},
+    {"address":"a.o","mode":"managed","type":"a","name":"o","provider_name":"p/p/p","change":{
+        "actions":["no-op"],"before":{"x":"1"},"after":{"x":"1"}}}],
+    "output_changes":{"out":{"actions":["create"],"before":null,"after":"v"}}}"#;
+
+const NO_CHANGES: &str = r#"{"format_version":"1.2","resource_changes":[]}"#;
+const ERRORED: &str = r#"{"format_version":"1.2","errored":true,"resource_changes":[]}"#;
+const STATE: &str = r#"{"format_version":"1.0","values":{"root_module":{}}}"#;
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap()
+}
+
+#[test]
+fn what_is_destroyed_comes_first() {
+    let text = run(&["review"]).input(PLAN).stdout();
+    let at = |address: &str| text.find(address);
+    assert!(at("a.d").is_some() && at("a.d") < at("a.n"), "{text}");
+    assert_eq!(at("a.o"), None, "{text}");
+}
+
+#[test]
+fn json_has_every_change_in_the_order_of_the_plan() {
+    let review = json(&run(&["review", "--format", "json"]).input(PLAN).stdout());
+    let addresses: Vec<_> = review["resources"].as_array().unwrap().iter().collect();
+    assert_eq!(
+        (&addresses[0]["address"], &addresses[1]["address"]),
+        (&json("\"a.n\""), &json("\"a.d\""))
+    );
+    assert_eq!(addresses[0]["entries"][0]["after"], "new");
+    assert_eq!(review["outputs"][0]["name"], "out");
+}
+
+/// The last of an address counts; deposed objects have no address of their own.
+#[test]
+fn an_address_is_among_the_resources_once() {
+    let entry = |after: &str, deposed: &str| {
+        format!(
+            r#"{{"address":"a.n","mode":"managed","type":"a","name":"n"{deposed},"change":{{
+            "actions":["update"],"before":{{"x":"0"}},"after":{{"x":"{after}"}}}}}}"#
+        )
+    };
+    let changes = [
+        entry("1", ""),
+        entry("2", r#","deposed":"0123abcd""#),
+        entry("3", ""),
+    ];
+    let plan = format!(
+        r#"{{"format_version":"1.2","resource_changes":[{}]}}"#,
+        changes.join(",")
+    );
+    let review = json(&run(&["review", "--format", "json"]).input(&plan).stdout());
+    for (list, after) in [("repeated", "1"), ("deposed", "2"), ("resources", "3")] {
+        let list = review[list].as_array().unwrap();
+        assert_eq!(list.len(), 1);
+        assert_eq!(list[0]["entries"][0]["after"], after);
+    }
+}
+
+#[test]
+fn several_plans_have_names() {
+    let two = |format: &str| {
+        let run = run(&["review", "a.json", "b.json", "--format", format]);
+        run.file("a.json", PLAN).file("b.json", NO_CHANGES).stdout()
+    };
+    let review = json(&two("json"));
+    assert_eq!(review["plans"][0]["name"], "a.json");
+    assert_eq!(review["plans"][1]["name"], "b.json");
+    for format in ["text", "markdown", "github-summary", "html"] {
+        let text = two(format);
+        assert!(
+            text.contains("a.json") && text.contains("b.json"),
+            "{format}: {text}"
+        );
+    }
+}
+
+#[test]
+fn a_bad_file_does_not_stop_the_others() {
+    for format in ["text", "json", "markdown"] {
+        let mut run = run(&[
+            "review",
+            "none.json",
+            "state.json",
+            "a.json",
+            "cut.json",
+            "--format",
+            format,
+        ])
+        .file("a.json", PLAN)
+        .file("state.json", STATE)
+        .file("cut.json", &PLAN[..400]);
+        let all = run.all();
+        for name in ["none.json: ", "state.json: ", "cut.json:"] {
+            assert!(all.contains(&format!("error: {name}")), "{format}: {all}");
+        }
+        assert!(all.contains("a.d"), "{format}: {all}");
+        assert_eq!(run.code(), 1);
+    }
+}
+
+/// An entry of another kind than it should be is found when the plan is looked at, not before.
+#[test]
+fn a_plan_that_breaks_late_does_not_stop_the_others() {
+    let broken = PLAN.replace(
+        r#""before":{"x":"old"}"#,
+        r#""before":{"x":"old"},"replace_paths":7"#,
+    );
+    for format in ["text", "json", "markdown"] {
+        let mut run = run(&["review", "broken.json", "a.json", "--format", format])
+            .file("a.json", PLAN)
+            .file("broken.json", &broken);
+        let all = run.all();
+        assert!(all.contains("replace_paths"), "{format}: {all}");
+        assert!(all.contains("a.d"), "{format}: {all}");
+        assert_eq!(run.code(), 1);
+    }
+}
+
+#[test]
+fn nothing_is_written_where_every_file_is_bad() {
+    for format in ["text", "json", "markdown", "html"] {
+        let mut run = run(&["review", "none.json", "-o", "out.txt", "--format", format])
+            .file("out.txt", "before");
+        assert_eq!(run.code(), 1);
+        assert_eq!(run.read("out.txt"), "before");
+    }
+}
+
+#[test]
+fn exit_codes() {
+    let code = |plan: &str, arguments: &[&str]| {
+        let arguments: Vec<_> = ["review"].iter().chain(arguments).copied().collect();
+        run(&arguments).input(plan).code()
+    };
+    assert_eq!(code(PLAN, &[]), 0);
+    assert_eq!(code(PLAN, &["--detailed-exitcode"]), 2);
+    assert_eq!(code(NO_CHANGES, &["--detailed-exitcode"]), 0);
+    assert_eq!(code(ERRORED, &["--detailed-exitcode"]), 1);
+    assert_eq!(code(ERRORED, &[]), 0);
+    assert_eq!(code(STATE, &[]), 1);
+    assert_eq!(code("", &[]), 1);
+}
+
+#[test]
+fn any_number_of_threads_says_the_same() {
+    let change = |n: usize| {
+        format!(
+            r#"{{"address":"a.n[{n}]","mode":"managed","type":"a","name":"n","index":{n},"change":{{
+            "actions":["update"],"before":{{"x":"{}"}},"after":{{"x":"{}"}}}}}}"#,
+            "old".repeat(40),
+            n % 7
+        )
+    };
+    let changes: Vec<_> = (0..6_000).map(change).collect();
+    let plan = format!(
+        r#"{{"format_version":"1.2","resource_changes":[{}]}}"#,
+        changes.join(",")
+    );
+    for format in ["text", "json", "markdown"] {
+        let with = |threads: &str| {
+            let arguments = ["review", "--format", format, "--threads", threads];
+            run(&arguments).input(&plan).stdout()
+        };
+        assert!(with("1") == with("4"), "{format}");
+    }
+}

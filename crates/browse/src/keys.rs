@@ -173,7 +173,7 @@ impl Browser {
             Some(Overlay::Keys(top)) => {
                 *top = top
                     .saturating_add_signed(step)
-                    .min(KEYS.lines().count().saturating_sub(1));
+                    .min(KEYS.lines().count() * 3);
             }
             None => {}
         }

@@ -1,7 +1,5 @@
 //! Laws of any keys on any plan.
 
-#![expect(clippy::unwrap_used, reason = "a test may end that way")]
-
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -42,7 +40,10 @@ fn objects() -> impl Strategy<Value = Vec<BrowseObject>> {
         if list == 2 {
             return BrowseObject::of_state(&address, "t").remark("tainted");
         }
-        let list = [ObjectList::Planned, ObjectList::Drift][usize::from(list)];
+        let list = match list {
+            0 => ObjectList::Planned,
+            _ => ObjectList::Drift,
+        };
         let mut object = ReviewedObject::new(list, 0, address, action);
         object.resource_type = name.chars().take(3).collect();
         object.is_important = name == "a_b.c";

@@ -306,7 +306,11 @@ fn narrow_terminals_show_the_list() {
     press(&mut browser, ">");
     assert_eq!(screen(&mut browser, 9, 1), ["a_disk.ma"]);
     press(&mut browser, "?");
-    assert_eq!(screen(&mut browser, 9, 2)[0], "up, k / d");
+    assert_eq!(screen(&mut browser, 9, 2)[0], "up, k /");
+    assert_eq!(
+        screen(&mut browser, 40, 10)[3],
+        "│after                                 │"
+    );
 }
 
 #[test]

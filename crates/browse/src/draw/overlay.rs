@@ -7,22 +7,14 @@ use crate::filter::{FilterChoice, FilterMenu};
 use crate::keys::KEYS;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Span;
-use ratatui::widgets::{Block, Clear, Widget as _};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Widget as _, Wrap};
 
 impl Browser {
     pub(super) fn draw_overlay(&self, paint: Paint, area: Rect, buffer: &mut Buffer) {
         match &self.overlay {
             Some(Overlay::Keys(top)) => {
-                let area = frame(" Keys ", paint, area, buffer);
-                let most = KEYS
-                    .lines()
-                    .count()
-                    .saturating_sub(usize::from(area.height));
-                let lines = KEYS.lines().skip((*top).min(most));
-                for (line, area) in lines.zip(area.rows()) {
-                    Span::raw(line).render(area, buffer);
-                }
+                draw_keys(*top, frame(" Keys ", paint, area, buffer), buffer);
             }
             Some(Overlay::Filter(menu)) => self.draw_menu(menu, paint, area, buffer),
             None => {}
@@ -60,6 +52,27 @@ impl Browser {
             }
         }
     }
+}
+
+/// The keys from a line on; where they are too wide, each line is broken between words.
+fn draw_keys(top: usize, area: Rect, buffer: &mut Buffer) {
+    let widest = KEYS.lines().map(str::len).max().unwrap_or_default();
+    let is_narrow = usize::from(area.width) < widest;
+    let most = match is_narrow {
+        true => KEYS.lines().count() * 3,
+        false => KEYS.lines().count(),
+    };
+    let top = top.min(most.saturating_sub(usize::from(area.height)));
+    let top = u16::try_from(top).unwrap_or(u16::MAX);
+    let narrow = |line: &str| match line.split_once("  ") {
+        Some((keys, what)) if is_narrow => Line::from(format!("{keys}: {}", what.trim_start())),
+        _ => Line::from(line.to_owned()),
+    };
+    let lines: Vec<_> = KEYS.lines().map(narrow).collect();
+    Paragraph::new(lines)
+        .wrap(Wrap { trim: false })
+        .scroll((top, 0))
+        .render(area, buffer);
 }
 
 /// Draws a frame over the list; where there is no room for one, only what is in it is drawn.

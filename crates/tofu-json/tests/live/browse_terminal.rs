@@ -48,10 +48,10 @@ fn a_plan_is_looked_through() {
     });
     assert!(terminal.screen().contains("a.gone"));
     terminal.press("?");
-    terminal.wait_for("the line before and after");
+    terminal.wait_for("up, k / down, j: the line before");
     terminal.press("\x1b");
     wait_until("the keys to go", || {
-        !terminal.screen().contains("before and after")
+        !terminal.screen().contains("up, k / down, j")
     });
     terminal.press("q");
     assert!(!terminal.written().contains("hidden"));

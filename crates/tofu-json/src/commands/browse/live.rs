@@ -5,6 +5,7 @@ use super::reader::{Found, Reader, Wanted};
 use crate::screen::Screen;
 use crate::signals::Asked;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use std::io;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tofu_json_browse::{BrowseAnswer, BrowseKey, Browser};
@@ -40,23 +41,23 @@ impl Live {
         mut self,
         mut screen: Screen,
         asked: &Asked,
-    ) -> Result<Option<Report>, Error> {
+    ) -> Result<Option<Report>, Box<Error>> {
         let mut is_new = true;
         while !asked.leave.load(Ordering::Relaxed) {
             if asked.redraw.swap(false, Ordering::Relaxed) {
-                screen.resume().map_err(Error::Write)?;
+                screen.resume().map_err(broken)?;
                 is_new = true;
             }
             is_new |= self.take()?;
             if is_new {
                 let browser = &mut self.browser;
                 let drawn = screen.draw(|area, buffer| browser.draw(area, buffer));
-                drawn.map_err(Error::Write)?;
+                drawn.map_err(broken)?;
             }
             // A key that is held down does not wait for the screen.
             is_new = false;
             let mut wait = KEY;
-            while event::poll(wait).map_err(Error::Read)? {
+            while event::poll(wait).map_err(broken)? {
                 wait = Duration::ZERO;
                 is_new = true;
                 if let Some(key) = event::read().ok().as_ref().and_then(key)
@@ -70,7 +71,7 @@ impl Live {
     }
 
     /// Takes what was read; whether there was anything.
-    fn take(&mut self) -> Result<bool, Error> {
+    fn take(&mut self) -> Result<bool, Box<Error>> {
         let mut any = false;
         while let Some(found) = self.reader.next() {
             any = true;
@@ -91,14 +92,14 @@ impl Live {
                     form,
                     lines,
                 } => self.browser.fill(object, form, lines),
-                Found::Failed(error) => return Err(error),
+                Found::Failed(error) => return Err(Box::new(error)),
             }
         }
         Ok(any)
     }
 
     /// Takes a key; whether to go on.
-    fn key(&mut self, key: BrowseKey, screen: &mut Screen) -> Result<bool, Error> {
+    fn key(&mut self, key: BrowseKey, screen: &mut Screen) -> Result<bool, Box<Error>> {
         match self.browser.key(key) {
             BrowseAnswer::Quit => return Ok(false),
             BrowseAnswer::Read {
@@ -117,7 +118,7 @@ impl Live {
             }
             BrowseAnswer::Copy(address) => match clipboard::copy(&address) {
                 Some(sequence) => {
-                    screen.send(&sequence).map_err(Error::Write)?;
+                    screen.send(&sequence).map_err(broken)?;
                     self.browser.notify(&format!("copied {address}"));
                 }
                 None => self.browser.notify("the address is too long to copy"),
@@ -126,6 +127,11 @@ impl Live {
         }
         Ok(true)
     }
+}
+
+/// The terminal takes nothing, or gives no keys.
+fn broken(error: io::Error) -> Box<Error> {
+    Box::new(Error::Write(error))
 }
 
 /// The key of an event, if it is one that was pressed.

@@ -114,7 +114,7 @@ impl Verb for BrowseArgs {
         let live = Live::new(Browser::new(options), reader, self.display.columns());
         let shown = live.show(screen, &asked);
         asked.end_by_signal();
-        let report = shown.map_err(|error| failure(error, &source, schema_source.as_ref()))?;
+        let report = shown.map_err(|error| failure(*error, &source, schema_source.as_ref()))?;
         for note in report.into_iter().flat_map(|report| report.notes) {
             messages.print(&Message::note(note, &source.name()));
         }
@@ -161,6 +161,9 @@ fn failure(error: Error, document: &InputSource, schemas: Option<&InputSource>) 
             Message::problem(problem, &schemas.unwrap_or(document).name()).into()
         }
         Error::Read(error) => document.unreadable(&error),
+        Error::Write(error) => {
+            Message::error("terminal", format!("the terminal cannot be used: {error}")).into()
+        }
         other => Message::error("error", other.to_string()).into(),
     }
 }

@@ -159,7 +159,8 @@ impl Reading {
     fn lines(&self, session: &Session<'_>, wanted: &Wanted) -> Vec<BodyLine> {
         // Values nest as deep as the document may.
         let found = with_deep_stack(|_| self.try_lines(session, wanted));
-        match found.map_err(Error::Thread).and_then(|found| found) {
+        let found = found.unwrap_or_else(|error| Err(Box::new(Error::Thread(error))));
+        match found {
             Ok(lines) if lines.is_empty() => vec![BodyLine::remark(match wanted.form {
                 BodyForm::Differences => "(its values stay the same)",
                 BodyForm::NativeText => "(the text of OpenTofu has nothing of it)",
@@ -169,7 +170,11 @@ impl Reading {
         }
     }
 
-    fn try_lines(&self, session: &Session<'_>, wanted: &Wanted) -> Result<Vec<BodyLine>, Error> {
+    fn try_lines(
+        &self,
+        session: &Session<'_>,
+        wanted: &Wanted,
+    ) -> Result<Vec<BodyLine>, Box<Error>> {
         let entry = session.entry_at(wanted.place)?;
         match wanted.form {
             BodyForm::NativeText => {

@@ -10,6 +10,7 @@ use crate::words::shift_help;
 const BLOCKS: usize = 3;
 
 impl ReviewText<'_> {
+    /// What keeps the renumbered instances as they are: `for_each`, and the first of the `moved` blocks that it needs.
     pub(super) fn advice(&mut self, shift: &Shift) {
         let blocks = moved_blocks(shift);
         self.prose(INDENT, &shift_help(shift, !blocks.is_empty()));

@@ -81,7 +81,7 @@ impl BodyLine {
 
 /// An open object.
 #[derive(Debug)]
-pub(crate) struct Body {
+pub(crate) struct OpenBody {
     pub(crate) form: BodyForm,
     pub(crate) lines: Vec<BodyLine>,
     /// The lines are still to come.
@@ -94,13 +94,13 @@ pub(crate) struct Body {
 /// The open objects.
 #[derive(Debug, Default)]
 pub(crate) struct Bodies {
-    open: HashMap<usize, Body>,
+    open: HashMap<usize, OpenBody>,
     bytes: usize,
     clock: u64,
 }
 
 impl Bodies {
-    pub(crate) fn get(&self, object: usize) -> Option<&Body> {
+    pub(crate) fn get(&self, object: usize) -> Option<&OpenBody> {
         self.open.get(&object)
     }
 
@@ -108,7 +108,7 @@ impl Bodies {
     pub(crate) fn open(&mut self, object: usize, form: BodyForm) {
         self.close(object);
         self.clock += 1;
-        let body = Body {
+        let body = OpenBody {
             form,
             lines: vec![BodyLine::remark("reading …")],
             is_waiting: true,

@@ -1,12 +1,12 @@
 //! All that the screen shows, changed by keys and by what is read.
 
 use crate::body::{Bodies, BodyForm, BodyLine};
-use crate::filter::{ActionCounts, Filter, FilterMenu};
+use crate::filter::{ActionCounts, FilterMenu, ListFilter};
 use crate::keys::BrowseAnswer;
 use crate::object::{BrowseObject, BrowseSection};
 use crate::rows::{Row, Rows};
 use crate::search::Search;
-use crate::tree::{Grouping, Tree};
+use crate::tree::{GroupTree, Grouping};
 use std::fmt;
 use tofu_json_text::visible_on_one_line;
 
@@ -41,14 +41,23 @@ impl BrowserOptions {
 ///
 /// It knows no terminal and reads nothing: a program gives it objects and keys, does what the
 /// [answers](BrowseAnswer) ask for, and draws it into a buffer. See the [front page](crate).
+///
+/// ```
+/// use tofu_json_browse::{BrowseAnswer, BrowseKey, BrowseObject, Browser, BrowserOptions};
+///
+/// let mut browser = Browser::new(BrowserOptions::default());
+/// browser.push([BrowseObject::of_state("local_file.a", "local_file")]);
+/// let answer = browser.key(BrowseKey::Char('y'));
+/// assert_eq!(answer, BrowseAnswer::Copy("local_file.a".to_owned()));
+/// ```
 pub struct Browser {
     pub(crate) options: BrowserOptions,
     pub(crate) objects: Vec<BrowseObject>,
     pub(crate) counts: ActionCounts,
-    pub(crate) tree: Tree,
+    pub(crate) tree: GroupTree,
     pub(crate) rows: Rows,
     pub(crate) bodies: Bodies,
-    pub(crate) filter: Filter,
+    pub(crate) filter: ListFilter,
     pub(crate) search: Search,
     pub(crate) overlay: Option<Overlay>,
     /// The row that is selected, if there is any.
@@ -82,10 +91,10 @@ impl Browser {
             options,
             objects: Vec::new(),
             counts: ActionCounts::default(),
-            tree: Tree::new(Grouping::default(), &[]),
+            tree: GroupTree::new(Grouping::default(), &[]),
             rows: Rows::default(),
             bodies: Bodies::default(),
-            filter: Filter::default(),
+            filter: ListFilter::default(),
             search: Search::default(),
             overlay: None,
             selected: 0,
@@ -227,7 +236,7 @@ impl Browser {
             .is_some_and(|object| object.section == BrowseSection::State);
         let object = self.rows.order.get(self.place()).copied();
         let grouping = self.tree.grouping.next(is_state);
-        self.tree = Tree::new(grouping, &self.objects);
+        self.tree = GroupTree::new(grouping, &self.objects);
         self.rows = Rows::new(&self.tree, &self.objects, &self.filter, &self.bodies);
         self.search.look(&self.rows.order, &self.objects);
         self.selected = object

@@ -6,7 +6,7 @@ mod paint;
 mod row;
 
 use crate::browser::Browser;
-use paint::Paint;
+use paint::BrowsePaint;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -29,7 +29,7 @@ impl Browser {
         ]);
         let [head, list, foot] = areas.areas(area);
         self.scroll_to(usize::from(list.height), usize::from(list.width));
-        let paint = Paint::new(self.options.color);
+        let paint = BrowsePaint::new(self.options.color);
         if !head.is_empty() {
             self.draw_head(paint, head, buffer);
         }
@@ -53,7 +53,7 @@ impl Browser {
         self.top = self.top.min(full.max(lowest));
     }
 
-    fn draw_list(&self, paint: Paint, area: Rect, buffer: &mut Buffer) {
+    fn draw_list(&self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
         let rows = self.rows.rows.iter().enumerate().skip(self.top);
         for ((number, row), area) in rows.zip(area.rows()) {
             let line = self.line(paint, *row, usize::from(area.width));

@@ -7,7 +7,7 @@ use tofu_json_review::Risk;
 
 /// Which actions and types are listed: all, as long as none is chosen.
 #[derive(Debug, Default)]
-pub(crate) struct Filter {
+pub(crate) struct ListFilter {
     actions: HashSet<ActionChoice>,
     types: HashSet<Box<str>>,
 }
@@ -81,7 +81,7 @@ pub(crate) enum FilterChoice {
     Type(Box<str>),
 }
 
-impl Filter {
+impl ListFilter {
     pub(crate) fn is_on(&self) -> bool {
         !self.actions.is_empty() || !self.types.is_empty()
     }

@@ -1,9 +1,9 @@
 //! The rows of the list: what is in open groups, and the lines of open objects.
 
 use crate::body::Bodies;
-use crate::filter::Filter;
+use crate::filter::ListFilter;
 use crate::object::BrowseObject;
-use crate::tree::{ROOT, Tree};
+use crate::tree::{GroupTree, ROOT};
 
 /// One row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,16 +27,16 @@ pub(crate) struct Rows {
     place_of_object: Vec<Option<u32>>,
 }
 
-enum Step {
+enum RowStep {
     Group { number: usize, is_hidden: bool },
     Objects { number: usize, is_hidden: bool },
 }
 
 impl Rows {
     pub(crate) fn new(
-        tree: &Tree,
+        tree: &GroupTree,
         objects: &[BrowseObject],
-        filter: &Filter,
+        filter: &ListFilter,
         bodies: &Bodies,
     ) -> Self {
         let mut rows = Self {
@@ -45,16 +45,16 @@ impl Rows {
             place_of_object: vec![None; objects.len()],
             ..Self::default()
         };
-        let mut steps = vec![Step::Group {
+        let mut steps = vec![RowStep::Group {
             number: ROOT,
             is_hidden: false,
         }];
         while let Some(step) = steps.pop() {
             match step {
-                Step::Group { number, is_hidden } => {
+                RowStep::Group { number, is_hidden } => {
                     rows.group(tree, number, is_hidden, &mut steps);
                 }
-                Step::Objects { number, is_hidden } => {
+                RowStep::Objects { number, is_hidden } => {
                     let group = tree.group(number);
                     for object in group.into_iter().flat_map(|group| &group.objects) {
                         if objects.get(*object).is_some_and(|it| filter.lists(it)) {
@@ -67,7 +67,13 @@ impl Rows {
         rows
     }
 
-    fn group(&mut self, tree: &Tree, number: usize, is_hidden: bool, steps: &mut Vec<Step>) {
+    fn group(
+        &mut self,
+        tree: &GroupTree,
+        number: usize,
+        is_hidden: bool,
+        steps: &mut Vec<RowStep>,
+    ) {
         let (Some(group), Some(1..)) = (tree.group(number), self.counts.get(number)) else {
             return;
         };
@@ -78,11 +84,11 @@ impl Rows {
             self.rows.push(Row::Group(number));
         }
         let is_hidden = is_hidden || group.is_closed;
-        steps.extend(group.groups.iter().rev().map(|below| Step::Group {
+        steps.extend(group.groups.iter().rev().map(|below| RowStep::Group {
             number: *below,
             is_hidden,
         }));
-        steps.push(Step::Objects { number, is_hidden });
+        steps.push(RowStep::Objects { number, is_hidden });
     }
 
     fn object(&mut self, object: usize, is_hidden: bool, bodies: &Bodies) {
@@ -111,7 +117,7 @@ impl Rows {
     }
 
     /// The row of something, or of what is around it.
-    pub(crate) fn find(&self, tree: &Tree, row: Row) -> Option<usize> {
+    pub(crate) fn find(&self, tree: &GroupTree, row: Row) -> Option<usize> {
         let find = |wanted: Row| self.rows.iter().position(|row| *row == wanted);
         let (object, mut group) = match row {
             Row::Group(group) => (None, Some(group)),
@@ -128,7 +134,7 @@ impl Rows {
     }
 }
 
-fn counts(tree: &Tree, objects: &[BrowseObject], filter: &Filter) -> Vec<usize> {
+fn counts(tree: &GroupTree, objects: &[BrowseObject], filter: &ListFilter) -> Vec<usize> {
     let mut counts = vec![0; tree.groups().len()];
     for (number, object) in objects.iter().enumerate() {
         if filter.lists(object)

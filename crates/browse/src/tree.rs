@@ -50,7 +50,7 @@ pub(crate) struct Group {
 
 /// Objects in groups. The first group is around all others and is not shown.
 #[derive(Debug)]
-pub(crate) struct Tree {
+pub(crate) struct GroupTree {
     pub(crate) grouping: Grouping,
     groups: Vec<Group>,
     by_label: HashMap<(usize, Box<str>), usize>,
@@ -62,7 +62,7 @@ pub(crate) const ROOT: usize = 0;
 
 const DRIFT: &str = "Changed outside of OpenTofu";
 
-impl Tree {
+impl GroupTree {
     pub(crate) fn new(grouping: Grouping, objects: &[BrowseObject]) -> Self {
         let mut tree = Self {
             grouping,

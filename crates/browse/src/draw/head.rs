@@ -1,6 +1,6 @@
 //! The lines above and below the list.
 
-use super::paint::Paint;
+use super::paint::BrowsePaint;
 use super::{FOOT, draw_line, drawable};
 use crate::browser::Browser;
 use crate::filter::ActionChoice;
@@ -12,7 +12,7 @@ use ratatui::widgets::Widget as _;
 
 impl Browser {
     /// What it is, and how many objects do what.
-    pub(super) fn draw_head(&self, paint: Paint, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw_head(&self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
         let columns = usize::from(area.width);
         let mut spans = vec![Span::styled(
             drawable(&self.options.title, columns),
@@ -35,7 +35,7 @@ impl Browser {
     }
 
     /// What is to be said now, else what is searched for and filtered, else the keys.
-    pub(super) fn draw_foot(&self, paint: Paint, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw_foot(&self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
         let columns = usize::from(area.width);
         let text = match &self.notice {
             Some(notice) => drawable(notice, columns),

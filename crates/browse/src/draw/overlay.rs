@@ -1,7 +1,7 @@
 //! What lies over the list: the keys, and the choice of a filter.
 
 use super::drawable;
-use super::paint::Paint;
+use super::paint::BrowsePaint;
 use crate::browser::{Browser, Overlay};
 use crate::filter::{FilterChoice, FilterMenu};
 use crate::keys::KEYS;
@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget as _, Wrap};
 
 impl Browser {
-    pub(super) fn draw_overlay(&self, paint: Paint, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw_overlay(&self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
         match &self.overlay {
             Some(Overlay::Keys(top)) => {
                 draw_keys(*top, frame(" Keys ", paint, area, buffer), buffer);
@@ -21,7 +21,7 @@ impl Browser {
         }
     }
 
-    fn draw_menu(&self, menu: &FilterMenu, paint: Paint, area: Rect, buffer: &mut Buffer) {
+    fn draw_menu(&self, menu: &FilterMenu, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
         let area = frame(
             " List only: space chooses, x lists all ",
             paint,
@@ -76,7 +76,7 @@ fn draw_keys(top: usize, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Draws a frame over the list; where there is no room for one, only what is in it is drawn.
-fn frame(title: &str, paint: Paint, area: Rect, buffer: &mut Buffer) -> Rect {
+fn frame(title: &str, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) -> Rect {
     Clear.render(area, buffer);
     if area.height < 4 || area.width < 8 {
         return area;

@@ -4,11 +4,11 @@ use ratatui::style::{Color, Modifier, Style};
 use tofu_json_review::{LineMark, Risk};
 
 #[derive(Clone, Copy)]
-pub(super) struct Paint {
+pub(super) struct BrowsePaint {
     color: bool,
 }
 
-impl Paint {
+impl BrowsePaint {
     pub(super) const fn new(color: bool) -> Self {
         Self { color }
     }

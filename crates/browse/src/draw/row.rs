@@ -1,7 +1,7 @@
 //! The rows of the list.
 
 use super::drawable;
-use super::paint::Paint;
+use super::paint::BrowsePaint;
 use crate::body::BodyLine;
 use crate::browser::Browser;
 use crate::object::{BrowseObject, BrowseSection};
@@ -13,7 +13,7 @@ use tofu_json_review::symbol;
 
 impl Browser {
     /// A row as it is drawn where there are so many columns.
-    pub(super) fn line(&self, paint: Paint, row: Row, width: usize) -> Line<'static> {
+    pub(super) fn line(&self, paint: BrowsePaint, row: Row, width: usize) -> Line<'static> {
         let columns = self.left + width;
         match row {
             Row::Group(group) => self.group_line(paint, group, width, columns),
@@ -30,7 +30,7 @@ impl Browser {
 
     fn group_line(
         &self,
-        paint: Paint,
+        paint: BrowsePaint,
         group: usize,
         width: usize,
         columns: usize,
@@ -57,7 +57,7 @@ impl Browser {
 
     fn object_line(
         &self,
-        paint: Paint,
+        paint: BrowsePaint,
         object: usize,
         width: usize,
         columns: usize,
@@ -102,7 +102,7 @@ fn indent(depth: usize, width: usize) -> usize {
     depth.saturating_mul(2).min(width / 3)
 }
 
-fn sign(paint: Paint, object: &BrowseObject) -> (&'static str, Style) {
+fn sign(paint: BrowsePaint, object: &BrowseObject) -> (&'static str, Style) {
     match object.section {
         BrowseSection::State => ("", Style::new()),
         BrowseSection::Planned | BrowseSection::Drift => {
@@ -111,7 +111,7 @@ fn sign(paint: Paint, object: &BrowseObject) -> (&'static str, Style) {
     }
 }
 
-fn body_line(paint: Paint, line: &BodyLine, indent: usize, columns: usize) -> Line<'static> {
+fn body_line(paint: BrowsePaint, line: &BodyLine, indent: usize, columns: usize) -> Line<'static> {
     let style = paint.mark(line.mark);
     let text = drawable(&line.text, columns);
     let indent = indent + 2 + 2 * line.level.min(20);

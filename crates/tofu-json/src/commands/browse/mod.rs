@@ -123,8 +123,8 @@ impl Verb for BrowseArgs {
 }
 
 impl BrowseArgs {
-    fn reading(&self) -> reader::Reading {
-        reader::Reading {
+    fn reading(&self) -> reader::ReaderOptions {
+        reader::ReaderOptions {
             options: Options::default()
                 .sanitize(true)
                 .profile(self.profile.profile())

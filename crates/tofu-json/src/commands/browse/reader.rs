@@ -12,7 +12,7 @@ use tofu_json_show::review::{Important, LineOptions, lines};
 use tofu_json_show::{Arena, EntryPlace, Error, Options, Report, Session, with_deep_stack};
 
 /// How documents are read and objects are shown.
-pub(super) struct Reading {
+pub(super) struct ReaderOptions {
     pub(super) options: Options,
     pub(super) important: Important,
     pub(super) context: usize,
@@ -59,7 +59,7 @@ impl Reader {
     pub(super) fn start(
         document: InputContent,
         schemas: Option<InputContent>,
-        reading: Reading,
+        reading: ReaderOptions,
     ) -> io::Result<Self> {
         let (to_reader, wanted) = channel();
         let (to_screen, found) = channel();
@@ -102,7 +102,7 @@ impl Reader {
     }
 }
 
-impl Reading {
+impl ReaderOptions {
     /// Lists the objects on a thread of its own, and answers what is asked meanwhile.
     fn serve(&self, session: &Session<'_>, wanted: Receiver<Wanted>, screen: &Sender<Found>) {
         if screen

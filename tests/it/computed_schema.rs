@@ -1,9 +1,6 @@
 //! What `show --format computed` prints is what its JSON Schema says, for every recorded document.
 
-#[path = "../../crates/model/tests/it/conforms.rs"]
-mod conforms;
-
-use conforms::conforms;
+use crate::conforms::conforms;
 use rayon::prelude::*;
 use serde::Deserialize as _;
 use serde_json::{Value as Json, json};

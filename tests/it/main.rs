@@ -13,6 +13,8 @@ mod arrows;
 mod built;
 mod citations;
 mod computed_schema;
+#[path = "../../crates/model/tests/it/conforms.rs"]
+mod conforms;
 mod consumers;
 mod conversions;
 mod dependencies;

@@ -1,9 +1,6 @@
 //! What `review --format json` prints is what its JSON Schema says, for every recorded plan.
 
-#[path = "../../crates/model/tests/it/conforms.rs"]
-mod conforms;
-
-use conforms::conforms;
+use crate::conforms::conforms;
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;

@@ -44,9 +44,9 @@ impl ReviewArgs {
         })?;
         let mut sink = self.output.open()?;
         let list = || -> io::Result<()> {
-            write!(
+            writeln!(
                 sink,
-                "{{\"format_version\":\"{FORMAT_VERSION}\",\"plans\":[\n"
+                "{{\"format_version\":\"{FORMAT_VERSION}\",\"plans\":["
             )?;
             for (n, mut plan) in written.into_iter().enumerate() {
                 if n > 0 {

@@ -56,9 +56,8 @@ impl Reading<'_> {
         Self: 's,
     {
         self.each(contents, |(source, content)| {
-            let session = self
-                .open(content)
-                .map_err(|error| self.failure(error, source))?;
+            let session = Session::open(content.as_input(), self.schemas, &self.options);
+            let session = session.map_err(|error| self.failure(error, source))?;
             Ok((*source, session))
         })
     }
@@ -135,14 +134,5 @@ impl Reading<'_> {
                     .print(&Message::note(note, &plan.source.name()));
             }
         }
-    }
-}
-
-impl<'r> Reading<'r> {
-    fn open<'s>(&self, content: &'s InputContent) -> Result<Session<'s>, Error>
-    where
-        'r: 's,
-    {
-        Session::open(content.as_input(), self.schemas, &self.options)
     }
 }

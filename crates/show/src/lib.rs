@@ -34,6 +34,8 @@
 //! This crate opens no files and reads neither the environment nor the terminal: what it needs to know
 //! of them is in [`Options`].
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod documents;
 mod error;
 mod infer;

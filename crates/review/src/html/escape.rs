@@ -8,7 +8,8 @@ pub(super) fn line(text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
     escape(&visible_on_one_line(text), out)
 }
 
-/// A text with its line ends.
+/// A text with its line ends, which are written as references: so a line of the page's source is never a line of
+/// somebody else's text.
 pub(super) fn lines(text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
     escape(&visible(text), out)
 }
@@ -16,13 +17,14 @@ pub(super) fn lines(text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
 /// Quotes are not escaped: no text of others is ever an attribute.
 fn escape(text: &str, out: &mut dyn fmt::Write) -> fmt::Result {
     let mut rest = text;
-    while let Some(at) = rest.find(['&', '<', '>']) {
+    while let Some(at) = rest.find(['&', '<', '>', '\n']) {
         let (clean, special) = rest.split_at_checked(at).unwrap_or((rest, ""));
         out.write_str(clean)?;
         let mut special = special.chars();
         out.write_str(match special.next() {
             Some('&') => "&amp;",
             Some('<') => "&lt;",
+            Some('\n') => "&#10;",
             _ => "&gt;",
         })?;
         rest = special.as_str();

@@ -2,7 +2,6 @@
 
 mod content;
 mod emphasis;
-mod forcing;
 mod nested;
 mod text;
 mod value;
@@ -97,7 +96,25 @@ pub fn lines(differences: &[ChangedPart<'_>], options: &LineOptions) -> Vec<Revi
         lines: Vec::new(),
     };
     writer.differences(differences);
-    forcing::forcing_first(writer.lines)
+    forcing_first(writer.lines)
+}
+
+/// The same lines, with the parts that force replacement before the others: they are why it is replaced. A part is a line of the lowest
+/// level and what is below it.
+fn forcing_first(lines: Vec<ReviewLine>) -> Vec<ReviewLine> {
+    if !lines.iter().any(|line| line.forces_replacement) {
+        return lines;
+    }
+    let mut parts: Vec<Vec<ReviewLine>> = Vec::new();
+    for line in lines {
+        match parts.last_mut() {
+            Some(part) if line.level > 0 => part.push(line),
+            _ => parts.push(vec![line]),
+        }
+    }
+    let forces = |part: &[ReviewLine]| part.iter().any(|line| line.forces_replacement);
+    let (forcing, others): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| forces(part));
+    forcing.into_iter().chain(others).flatten().collect()
 }
 
 struct LineWriter<'o> {

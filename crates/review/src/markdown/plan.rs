@@ -32,7 +32,7 @@ pub(super) struct MarkdownPlan<'p, B> {
 }
 
 /// Objects without values, by risk, each with the group that it is in.
-type Named<'g> = BTreeMap<Risk, Vec<(&'g ReviewedObject, &'g ReviewGroup)>>;
+type NamedByRisk<'g> = BTreeMap<Risk, Vec<(&'g ReviewedObject, &'g ReviewGroup)>>;
 
 impl MarkdownPage {
     pub(super) fn plan<B: ReviewBodies>(
@@ -146,7 +146,7 @@ impl MarkdownPage {
         let groups = group::groups(plan.review, list);
         let gone = groups.iter().filter(|group| group::is_gone(group.risk));
         let opens = gone.count() <= OPEN;
-        let (mut named, mut with_values) = (Named::new(), BTreeMap::<Risk, usize>::new());
+        let (mut named, mut with_values) = (NamedByRisk::new(), BTreeMap::<Risk, usize>::new());
         for group in groups {
             if self.is_too_long() {
                 return Ok(());

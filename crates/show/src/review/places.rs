@@ -81,14 +81,14 @@ struct Find {
 
 impl Pass<Places> for Find {
     fn over(self, input: &mut impl Input) -> Result<Places, StreamError> {
-        let mut finding = Finding::default();
-        outline_plan(input, self.limits, |event| finding.event(event))?;
-        Ok(finding.finish())
+        let mut outlining = Outlining::default();
+        outline_plan(input, self.limits, |event| outlining.event(event))?;
+        Ok(outlining.finish())
     }
 }
 
 #[derive(Default)]
-struct Finding {
+struct Outlining {
     places: Places,
     /// How many planned changes there are, listed or not.
     planned: usize,
@@ -100,7 +100,7 @@ struct Finding {
     repeated: Vec<usize>,
 }
 
-impl Finding {
+impl Outlining {
     fn event(&mut self, event: OutlineEvent<'_>) {
         match event {
             OutlineEvent::Changes => {

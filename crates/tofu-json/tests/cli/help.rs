@@ -56,6 +56,7 @@ fn commands_come_in_the_order_of_use() {
         [
             "show",
             "review",
+            "browse",
             "summary",
             "validate",
             "state",

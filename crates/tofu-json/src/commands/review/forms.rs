@@ -1,6 +1,6 @@
 //! The forms of a review, into the output.
 
-use super::plans::{OpenPlan, OpenPlans, Reading};
+use super::plans::{OpenPlan, OpenPlans, PlanReading};
 use super::{ReviewArgs, ReviewFormat};
 use crate::environment::Environment;
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ impl ReviewArgs {
     /// As JSON, while each plan passes by.
     pub(super) fn write_json(
         &self,
-        reading: &Reading<'_>,
+        reading: &PlanReading<'_>,
         plans: &mut OpenPlans<'_>,
     ) -> Result<(), Failure> {
         match &*plans.plans {
@@ -36,7 +36,7 @@ impl ReviewArgs {
     }
 
     /// Several plans in one object. Each is written aside first, so that one that breaks is none of them.
-    fn write_list(&self, reading: &Reading<'_>, plans: &[OpenPlan<'_>]) -> Result<(), Failure> {
+    fn write_list(&self, reading: &PlanReading<'_>, plans: &[OpenPlan<'_>]) -> Result<(), Failure> {
         let written = reading.each(plans, |plan| {
             let mut aside = Harmless::new(tempfile::spooled_tempfile(KEPT));
             self.write_plan(reading, plan, &mut aside)?;
@@ -63,7 +63,7 @@ impl ReviewArgs {
 
     fn write_plan(
         &self,
-        reading: &Reading<'_>,
+        reading: &PlanReading<'_>,
         plan: &OpenPlan<'_>,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
@@ -82,7 +82,7 @@ impl ReviewArgs {
     /// As anything else: first what each plan holds, then its objects by their risk.
     pub(super) fn write_forms(
         &self,
-        reading: &Reading<'_>,
+        reading: &PlanReading<'_>,
         plans: &mut OpenPlans<'_>,
         environment: &Environment,
     ) -> Result<(), Failure> {
@@ -104,7 +104,7 @@ impl ReviewArgs {
 
     fn write_form(
         &self,
-        reading: &Reading<'_>,
+        reading: &PlanReading<'_>,
         plans: &OpenPlans<'_>,
         reviewed: &mut [ReviewedPlan<&PlanReviewer<'_>>],
         environment: &Environment,

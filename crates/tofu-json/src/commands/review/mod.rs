@@ -16,7 +16,7 @@ use crate::options::schemas::{self, SchemaArgs};
 use crate::options::threads::ThreadArgs;
 use crate::progress::Bar;
 use clap::{Args, ValueEnum};
-use plans::{OpenPlans, Reading};
+use plans::{OpenPlans, PlanReading};
 use std::cell::Cell;
 use tofu_json_show::Options;
 use tofu_json_show::review::{
@@ -141,7 +141,7 @@ impl Verb for ReviewArgs {
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let environment = Environment::read();
         let bar = Bar::new(messages.format() == MessageFormat::Text && !environment.dumb);
-        let reading = Reading {
+        let reading = PlanReading {
             options: self.options(),
             important: Important::with(self.important.clone()),
             filter: self.filters.filter(),
@@ -176,7 +176,7 @@ impl ReviewArgs {
             .compression(limits::compression())
     }
 
-    fn exit_code(&self, reading: &Reading<'_>, plans: &OpenPlans<'_>) -> ExitCode {
+    fn exit_code(&self, reading: &PlanReading<'_>, plans: &OpenPlans<'_>) -> ExitCode {
         let reports = || plans.plans.iter().map(|plan| plan.session.report());
         match self.detailed_exitcode {
             _ if reading.has_failed.get() => ExitCode::Error,

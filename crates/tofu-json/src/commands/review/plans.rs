@@ -12,7 +12,7 @@ use tofu_json_show::{Error, Options, Session};
 use tofu_json_vocab::ChangeFilter;
 
 /// How plans are read. A plan that cannot be read is reported, and the others are reviewed.
-pub(super) struct Reading<'r> {
+pub(super) struct PlanReading<'r> {
     pub(super) options: Options,
     pub(super) important: Important,
     pub(super) filter: ChangeFilter,
@@ -38,7 +38,7 @@ pub(super) struct OpenPlans<'s> {
     pub(super) plans: Vec<OpenPlan<'s>>,
 }
 
-impl Reading<'_> {
+impl PlanReading<'_> {
     /// Opens the files.
     pub(super) fn contents<'s>(
         &self,

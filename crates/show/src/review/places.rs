@@ -11,15 +11,16 @@ use tofu_json_model::stream::{
 };
 use tofu_json_review::{FailedCheck, ObjectList};
 use tofu_json_value::Limits;
+use tofu_json_vocab::Action;
 
 /// Where the objects of a plan are that a review is about, found without parsing any.
 #[derive(Default)]
 pub(super) struct Places {
-    /// The planned changes that are listed, one for each address: the last.
+    /// The planned changes that are listed, one for each address: the last that does anything, else the last.
     pub(super) current: Vec<Job>,
     /// Those of deposed objects.
     pub(super) deposed: Vec<Job>,
-    /// Those whose address comes again later.
+    /// The others with the same addresses.
     pub(super) repeated: Vec<Job>,
     /// What changed outside of OpenTofu.
     pub(super) drift: Vec<Job>,
@@ -95,9 +96,15 @@ struct Outlining {
     drift: usize,
     hashing: RandomState,
     /// Where each address is among the current objects, by its hash.
-    by_address: HashMap<u64, usize>,
+    by_address: HashMap<u64, Latest>,
     /// Which of the current objects come again later.
     repeated: Vec<usize>,
+}
+
+/// The object that counts of those with its address: the last that does anything, else the last.
+struct Latest {
+    position: usize,
+    acts: bool,
 }
 
 impl Outlining {
@@ -143,9 +150,19 @@ impl Outlining {
             return self.places.deposed.push(job);
         }
         let hash = self.hashing.hash_one(entry.address);
-        let earlier = self.by_address.insert(hash, self.places.current.len());
-        self.repeated.extend(earlier);
+        let this = Latest {
+            position: self.places.current.len(),
+            acts: entry.head.action != Action::NoOp,
+        };
         self.places.current.push(job);
+        match self.by_address.get(&hash) {
+            Some(earlier) if earlier.acts && !this.acts => self.repeated.push(this.position),
+            earlier => {
+                self.repeated
+                    .extend(earlier.map(|earlier| earlier.position));
+                self.by_address.insert(hash, this);
+            }
+        }
     }
 
     fn check(&mut self, check: &CheckHead) {

@@ -9,9 +9,12 @@ use tofu_json_input::Pass;
 use tofu_json_model::stream::{
     CheckHead, EntryHead, Input, OutlineEvent, StreamError, outline_plan,
 };
-use tofu_json_review::{FailedCheck, ObjectList};
+use tofu_json_review::{FailedCheck, ObjectList, SecretFinder};
 use tofu_json_value::Limits;
 use tofu_json_vocab::Action;
+
+/// What is written for a message that holds a secret.
+const SENSITIVE: &str = "(sensitive value)";
 
 /// Where the objects of a plan are that a review is about, found without parsing any.
 #[derive(Default)]
@@ -37,6 +40,14 @@ impl Places {
         let threads = showing.options.thread_count();
         let stage = crate::Stage::Survey;
         pass(showing.document, find, stage, showing.progress, threads)
+    }
+
+    /// Hides the messages of checks that hold a secret: their authors can put any value into them.
+    pub(super) fn hide(&mut self, secrets: &SecretFinder) {
+        let messages = self.checks.iter_mut().flat_map(|check| &mut check.messages);
+        for message in messages.filter(|message| secrets.is_in(message)) {
+            SENSITIVE.clone_into(message);
+        }
     }
 
     /// All objects, listed or not.

@@ -66,12 +66,14 @@ impl<'s> PlanReviewer<'s> {
             return Err(WrongKind::OtherThanPlan(session.documents.kind).into());
         };
         let showing = session.showing(Format::Computed);
-        let places = Places::find(&showing)?;
+        let mut places = Places::find(&showing)?;
         let outputs = OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?;
+        let secrets = find_secrets(&showing, &places, &outputs)?;
+        places.hide(&secrets);
         Ok(Self {
-            secrets: find_secrets(&showing, &places, &outputs)?,
             places,
             outputs,
+            secrets,
             session,
             important,
             filter: ChangeFilter::default(),

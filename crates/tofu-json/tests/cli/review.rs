@@ -77,6 +77,21 @@ fn an_address_is_among_the_resources_once() {
     }
 }
 
+/// The author of a check can put a value into its message that a mask hides elsewhere.
+#[test]
+fn messages_of_checks_show_no_secret() {
+    let plan = r#"{"format_version":"1.2","resource_changes":[{"address":"a.n","mode":"managed","type":"a","name":"n",
+        "change":{"actions":["update"],"before":{"p":"old-password","n":1},"after":{"p":"hunter2-long","n":2},
+        "before_sensitive":{"p":true},"after_sensitive":{"p":true}}}],
+        "checks":[{"address":{"kind":"resource","to_display":"a.n"},"status":"fail","instances":[
+        {"address":{"to_display":"a.n"},"status":"fail","problems":[{"message":"the password hunter2-long is weak"}]}]}]}"#;
+    for format in ["text", "json", "markdown", "github-summary", "html"] {
+        let text = written(run(&["review", "--format", format]).input(plan));
+        assert!(!text.contains("hunter2"), "{format}: {text}");
+        assert!(text.contains("sensitive"), "{format}: {text}");
+    }
+}
+
 #[test]
 fn several_plans_have_names() {
     let two = |format: &str| {

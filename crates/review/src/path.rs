@@ -25,6 +25,7 @@ impl PathStep<'_> {
     }
 
     /// Whether a step of a plan's `replace_paths` may be this one.
+    #[cfg(test)]
     pub(crate) fn is_step(&self, step: &Step) -> bool {
         match self {
             Self::Name(name) => step.matches_key(name),

@@ -69,6 +69,18 @@ impl Documents {
         Ok(self.show_from(Path::new("-"), threads)?.piped(self.plan()))
     }
 
+    /// Reviews the plan on one thread, as JSON.
+    pub(crate) fn review(&self) -> Result<Program, tofu_json_measure::Error> {
+        let program = Program::beside("tofu-json")?
+            .argument("review")
+            .argument(self.plan())
+            .argument("--schemas")
+            .argument(self.folder.path().join("schemas.json"));
+        Ok(program
+            .arguments(["--format", "json", "--threads", "1"])
+            .quiet())
+    }
+
     fn show_from(&self, plan: &Path, threads: usize) -> Result<Program, tofu_json_measure::Error> {
         let program = Program::beside("tofu-json")?
             .argument("show")

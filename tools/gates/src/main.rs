@@ -8,6 +8,7 @@
 //! * `allocations`: blocks of memory for each resource that the text lists, under valgrind;
 //! * `memory`: peak resident memory on a plan of 100 MB, from a file and from a pipe;
 //! * `growth`: what four times the input takes, for each shape that is hard, under valgrind.
+//! * `review`: the same of `review`.
 //!
 //! `tofu-json-gates growth` holds it to one of them. Where valgrind is not installed, that is said
 //! loudly and only `memory` is held. The exit status is 1 when a limit is passed.

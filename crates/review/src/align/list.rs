@@ -73,6 +73,9 @@ fn without(old: &mut Vec<usize>, new: &mut Vec<usize>, pairs: &[(usize, usize)])
 
 /// Pairs equal elements by a longest common part, and what lies between them one by one.
 fn pair_by_order(tokens: &Tokens, old: &[usize], new: &[usize]) -> Vec<(usize, usize)> {
+    if are_turned_here_and_there(tokens, old, new) {
+        return old.iter().copied().zip(new.iter().copied()).collect();
+    }
     let mut pairs = Vec::new();
     walk_hunks(tokens, old, new, |before, after, _| {
         let both = before.iter().copied().zip(after.iter().copied());
@@ -80,6 +83,20 @@ fn pair_by_order(tokens: &Tokens, old: &[usize], new: &[usize]) -> Vec<(usize, u
         pairs.extend(both);
     });
     pairs
+}
+
+/// Lists of fewer elements are compared in any case.
+const LONG: usize = 1_000;
+
+/// Whether long lists of very few values, such as flags, differ in less than a quarter of their places. They are told
+/// place by place: finding a common part of what is the same all over takes the product of the length and the changes.
+fn are_turned_here_and_there(tokens: &Tokens, old: &[usize], new: &[usize]) -> bool {
+    if old.len() != new.len() || old.len() < LONG || tokens.count > 8 {
+        return false;
+    }
+    let places = old.iter().zip(new);
+    let turned = places.filter(|&(&a, &b)| tokens.before.get(a) != tokens.after.get(b));
+    turned.count() < old.len() / 4
 }
 
 fn equal_in_order(tokens: &Tokens, old: &[usize], new: &[usize]) -> Vec<(usize, usize)> {

@@ -1,6 +1,7 @@
 //! The walk over both sides of a change that finds its differences.
 
 mod elements;
+mod forced;
 mod hidden;
 mod string;
 
@@ -8,6 +9,7 @@ use crate::changed_part::{ChangedPart, PartSide, TextContent};
 use crate::form::ValueForm;
 use crate::path::{PathStep, ValuePath};
 use crate::secrets::{MaskedStrings, SecretFinder};
+use forced::ForcingPaths;
 use std::borrow::Cow;
 use std::iter::Peekable;
 use tofu_json_computed::BlockShape;
@@ -120,23 +122,13 @@ pub fn differences_hiding<'a>(
     let secrets = with_own.as_ref().unwrap_or(secrets);
     let mut walk = ChangeWalk::new(arena, DEPTH, (!secrets.is_empty()).then_some(secrets));
     walk.value(change, shape.map_or(ValueForm::Unknown, ValueForm::Block));
+    let forcing = ForcingPaths::of(replace_paths);
     for difference in &mut walk.found {
-        difference.forces_replacement = forces(difference, replace_paths);
+        let sides = [&difference.before, &difference.after];
+        let mut sides = sides.into_iter().flatten();
+        difference.forces_replacement = sides.any(|side| forcing.lead_to(&side.path));
     }
     walk.found
-}
-
-/// Whether a path that forces replacement leads to the difference, into it, or to what it is a part of.
-fn forces(difference: &ChangedPart<'_>, replace_paths: &[AttributePath]) -> bool {
-    let leads = |side: &Option<PartSide<'_>>, path: &AttributePath| {
-        side.as_ref().is_some_and(|side| {
-            let mut steps = side.path.iter().zip(&path.steps);
-            steps.all(|(step, forced)| step.is_step(forced))
-        })
-    };
-    replace_paths
-        .iter()
-        .any(|path| leads(&difference.before, path) || leads(&difference.after, path))
 }
 
 struct ChangeWalk<'w, 'a> {

@@ -20,14 +20,17 @@ pub(crate) enum Gate {
     Memory,
     /// What four times the input takes.
     Growth,
+    /// What four times the input takes `review`.
+    Review,
 }
 
 impl Gate {
-    pub(crate) const ALL: [Self; 4] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Instructions,
         Self::Allocations,
         Self::Memory,
         Self::Growth,
+        Self::Review,
     ];
 
     pub(crate) fn needs_valgrind(self) -> bool {
@@ -40,6 +43,7 @@ impl Gate {
             Self::Allocations => vec![Box::new(allocations::gate)],
             Self::Memory => vec![Box::new(memory::gate)],
             Self::Growth => growth::jobs(),
+            Self::Review => growth::review_jobs(),
         }
     }
 }
@@ -51,6 +55,7 @@ impl fmt::Display for Gate {
             Self::Allocations => "allocations",
             Self::Memory => "memory",
             Self::Growth => "growth",
+            Self::Review => "review",
         })
     }
 }

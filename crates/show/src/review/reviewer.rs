@@ -125,7 +125,9 @@ impl<'s> PlanReviewer<'s> {
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
         self.outputs.each(&showing, &self.secrets, |object, _| {
-            if gathered.takes_output(&self.filter, &object) {
+            // OpenTofu calls a sensitive output updated whose value stays the same, and says nothing of it.
+            let differs = object.differences > 0;
+            if differs && gathered.takes_output(&self.filter, &object) {
                 gathered.add(object);
             }
         })?;

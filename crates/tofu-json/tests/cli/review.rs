@@ -93,6 +93,16 @@ fn messages_of_checks_show_no_secret() {
 }
 
 #[test]
+fn an_output_that_stays_the_same_is_none() {
+    let plan = r#"{"format_version":"1.2","output_changes":{
+        "same":{"actions":["update"],"before":"v","after":"v","before_sensitive":true,"after_sensitive":true},
+        "other":{"actions":["update"],"before":"v","after":"w","before_sensitive":true,"after_sensitive":true}}}"#;
+    let text = written(run(&["review"]).input(plan));
+    assert!(text.contains("1 output"), "{text}");
+    assert!(text.contains("other") && !text.contains("same"), "{text}");
+}
+
+#[test]
 fn several_plans_have_names() {
     let two = |format: &str| {
         let run = run(&["review", "a.json", "b.json", "--format", format]);

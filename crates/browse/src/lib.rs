@@ -7,8 +7,7 @@
 //! Control characters and marks that turn writing direction are drawn as symbols.
 //!
 //! ```
-//! use ratatui::buffer::Buffer;
-//! use ratatui::layout::Rect;
+//! use tofu_json_browse::ratatui::{buffer::Buffer, layout::Rect};
 //! use tofu_json_browse::review::{ObjectList, ReviewedObject};
 //! use tofu_json_browse::vocab::Action;
 //! use tofu_json_browse::{BrowseAnswer, BrowseKey, BrowseObject, Browser, BrowserOptions};
@@ -42,6 +41,7 @@ pub use keys::{BrowseAnswer, BrowseKey, KEYS};
 pub use object::{BrowseObject, BrowseSection};
 pub use tree::Grouping;
 
+pub use ratatui;
 pub use tofu_json_review as review;
 pub use tofu_json_vocab as vocab;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Mode;
+use super::{MODES, Mode};
 
 /// A text that is not the short notation of a mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,21 +61,12 @@ impl FromStr for Mode {
 
 /// A mode that holds no other.
 fn simple(letter: &str) -> Option<&'static Mode> {
-    const SIMPLE: [Mode; 9] = [
-        Mode::Template,
-        Mode::Literal,
-        Mode::Reference,
-        Mode::RelativeReference,
-        Mode::Native,
-        Mode::Keyword,
-        Mode::Type,
-        Mode::RequiredProvider,
-        Mode::Ignored,
-    ];
-    let modes: &'static [Mode] = &SIMPLE;
+    let modes: &'static [Mode] = &MODES;
+    let holds_another =
+        |mode: &Mode| matches!(mode, Mode::Map(..) | Mode::List(_) | Mode::KeywordOrList(_));
     modes
         .iter()
-        .find(|mode| mode.explanation().letter == letter)
+        .find(|mode| !holds_another(mode) && mode.explanation().letter == letter)
 }
 
 #[cfg(test)]

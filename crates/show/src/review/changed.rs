@@ -54,11 +54,7 @@ impl<'a> ResourceParts<'a> {
 
     /// What differs by the masks of the plan alone.
     pub(super) fn plan_parts(&self, arena: &'a Arena) -> Vec<ChangedPart<'a>> {
-        let change = &self.resource.change;
-        let mut changed = ChangedValue::new(change.before.or_null(), change.after.or_null());
-        changed.before_sensitive = Mask::new(change.before_sensitive);
-        changed.after_sensitive = Mask::new(change.after_sensitive);
-        changed.unknown = Mask::new(change.after_unknown);
+        let changed = by_the_plan(&self.resource.change);
         let shape = self.known.as_ref().map(|known| &*known.shape);
         differences(&changed, shape, &self.replace_paths, arena)
     }
@@ -98,17 +94,23 @@ fn changed_value<'a>(
     known: Option<&FoundShape>,
     arena: &'a Arena,
 ) -> ChangedValue<'a> {
-    let mask = |value, mask: Option<Value<'a>>| match known {
-        Some(known) => {
+    let mut changed = by_the_plan(change);
+    if let Some(known) = known {
+        let mask = |value, mask: Option<Value<'a>>| {
             let mask = mask.unwrap_or_else(Value::null);
             Mask::new(Some(known.mask(&showing.options, value, mask, arena)))
-        }
-        None => Mask::new(mask),
-    };
-    let (before, after) = (change.before.or_null(), change.after.or_null());
-    let mut changed = ChangedValue::new(before, after);
-    changed.before_sensitive = mask(before, change.before_sensitive);
-    changed.after_sensitive = mask(after, change.after_sensitive);
+        };
+        changed.before_sensitive = mask(changed.before, change.before_sensitive);
+        changed.after_sensitive = mask(changed.after, change.after_sensitive);
+    }
+    changed
+}
+
+/// Both sides of a change with the masks of the plan alone.
+fn by_the_plan<'a>(change: &Change<'a>) -> ChangedValue<'a> {
+    let mut changed = ChangedValue::new(change.before.or_null(), change.after.or_null());
+    changed.before_sensitive = Mask::new(change.before_sensitive);
+    changed.after_sensitive = Mask::new(change.after_sensitive);
     changed.unknown = Mask::new(change.after_unknown);
     changed
 }

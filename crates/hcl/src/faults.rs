@@ -75,13 +75,19 @@ fn describe(source: &[u8], Token { kind, span }: Token) -> Option<Diagnostic<Spa
             "Invalid multi-line string",
             "Quoted strings may not be split over multiple lines. To produce a multi-line string, either use the \\n escape to represent a newline character or use the \"heredoc\" multi-line template syntax.",
         ),
-        TokenKind::Invalid => (
-            "Invalid character",
-            "This character is not used within the language.",
-        ),
+        TokenKind::Invalid => ("Invalid character", invalid(source, span)),
         _ => return None,
     };
     Some(syntax_error(summary, detail, span).coded(HclCode::Token))
+}
+
+fn invalid(source: &[u8], span: Span) -> &'static str {
+    match std::str::from_utf8(span.of(source)) {
+        Ok("\u{2018}" | "\u{2019}" | "\u{201c}" | "\u{201d}") => {
+            "\"Curly quotes\" are not valid here. These can sometimes be inadvertently introduced when sharing code via documents or discussion forums. It might help to replace the character with a \"straight quote\"."
+        }
+        _ => "This character is not used within the language.",
+    }
 }
 
 fn bitwise(source: &[u8], span: Span) -> &'static str {

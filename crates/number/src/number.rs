@@ -128,6 +128,24 @@ impl Number {
         matches!(self, Self::Infinite { .. })
     }
 
+    /// Whether it is zero.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.sign() == 0
+    }
+
+    /// Whether it is below zero.
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        self.sign() < 0
+    }
+
+    /// Whether it is finite and has nothing after the point.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        matches!(self, Self::Finite { exponent, .. } if *exponent >= 0)
+    }
+
     /// About how many digits it has when it is written out.
     #[must_use]
     pub fn width(&self) -> usize {

@@ -56,6 +56,13 @@ fn wrong(detail: &'static str, place: Place) -> Wrong {
     }
 }
 
+fn wrong_operator(detail: &'static str, place: Place) -> Wrong {
+    Wrong {
+        summary: "Invalid address operator",
+        ..wrong(detail, place)
+    }
+}
+
 fn read(reference: &Reference) -> Result<Address<'_>, Wrong> {
     let (module_keys, rest) = read_modules(&reference.steps)?;
     if rest.is_empty() {
@@ -79,12 +86,12 @@ fn read_modules(
     while let Some((first, rest)) = steps.split_first()
         && name(first) == Some("module")
     {
-        let detail = "Expected the name of a module after \"module.\".";
+        let detail = "Prefix \"module.\" must be followed by a module name.";
         let Some((second, rest)) = rest.split_first() else {
-            return Err(wrong(detail, first.place));
+            return Err(wrong_operator(detail, first.place));
         };
         if name(second).is_none() {
-            return Err(wrong(detail, second.place));
+            return Err(wrong_operator(detail, second.place));
         }
         steps = rest;
         if let Some((key, rest)) = rest.split_first()
@@ -114,16 +121,18 @@ fn read_resource(steps: &[ReferenceStep], whole: Place) -> Result<ResourcePart<'
         ));
     };
     if name(type_name).is_none() {
-        return Err(wrong(
-            "Expected the type of a resource, found a key.",
-            type_name.place,
-        ));
+        let place = type_name.place;
+        return Err(match mode {
+            ResourceMode::Data => wrong("A data source name is required.", place),
+            ResourceMode::Ephemeral => wrong("An ephemeral resource name is required.", place),
+            ResourceMode::Managed => wrong_operator(
+                "Module address prefix must be followed by dot and then a name.",
+                place,
+            ),
+        });
     }
     if name(resource_name).is_none() {
-        return Err(wrong(
-            "Expected the name of a resource, found a key.",
-            resource_name.place,
-        ));
+        return Err(wrong("A resource name is required.", resource_name.place));
     }
     match rest {
         [] => Ok(ResourcePart { mode, key: None }),
@@ -136,10 +145,23 @@ fn read_resource(steps: &[ReferenceStep], whole: Place) -> Result<ResourcePart<'
             other.place,
         )),
         [_, second, ..] => Err(wrong(
-            "Expected nothing after the key of the resource.",
+            "Unexpected extra operators after address.",
             second.place,
         )),
     }
+}
+
+/// The fault of an address of one instance where all instances are meant.
+pub(super) fn instance(address: &Address<'_>) -> Option<Diagnostic> {
+    if let Some(key) = address.module_keys.first() {
+        let summary = "Module instance address with keys is not allowed";
+        let detail = "Module address cannot be a module instance (e.g. \"module.a[0]\"), it must be a module instead (e.g. \"module.a\").";
+        return Some(Diagnostic::error(summary, detail).at(key.place));
+    }
+    let summary = "Resource instance address with keys is not allowed";
+    let detail = "Resource address cannot be a resource instance (e.g. \"null_resource.a[0]\"), it must be a resource instead (e.g. \"null_resource.a\").";
+    let key = address.resource?.key?;
+    Some(Diagnostic::error(summary, detail).at(key.place))
 }
 
 fn whole_of(steps: &[ReferenceStep], first: &ReferenceStep) -> Place {

@@ -50,7 +50,7 @@ pub(super) fn decode<'f>(
         return Some(check);
     }
     let content = block.body.content(&schema::CHECK, faults);
-    name::check_label(label, "Invalid check name", faults);
+    name::check_label(label, "Invalid check block name", faults);
     for inner in &content.blocks {
         if inner.type_name == "data" {
             data(inner, &mut check, reading, faults);

@@ -101,8 +101,8 @@ fn target<'f>(
     match to.as_native_text(with_any_keys) {
         Ok(Ok(reference)) => (Some(to), static_address(reference, faults)),
         Ok(Err(place)) => {
-            let detail = "Expected the address of a resource, in which only keys can be calculated, such as test_thing.a[each.key].";
-            faults.push(Diagnostic::error("Invalid import target", detail).at(place));
+            let detail = "Import address must be a reference to a resource's address, and only allows for indexing with dynamic keys. For example: module.my_module[expression1].aws_s3_bucket.my_buckets[expression2] for resources inside of modules, or simply aws_s3_bucket.my_bucket for a resource in the root module";
+            faults.push(Diagnostic::error("Invalid import address expression", detail).at(place));
             (Some(to), None)
         }
         Err(wrong) => {

@@ -69,21 +69,31 @@ fn edition(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> Option<S
     let Some(edition) = expression.keyword() else {
         let fault = Diagnostic::error(
             "Invalid language edition",
-            "Expected the single word tofu2024, found another expression.",
+            format!(
+                "The \"edition\" argument expects a bare language edition keyword. OpenTofu 1.12.6 supports only language edition {EDITION}, which is the default."
+            ),
         );
         faults.push(fault.at(expression.place()));
         return None;
     };
     if edition != EDITION {
-        let fault = Diagnostic::error(
-            "Unsupported language edition",
-            format!(
-                "OpenTofu v1.12.6 only supports language edition {EDITION}. This module requires a newer version of OpenTofu CLI."
-            ),
-        );
+        let fault = Diagnostic::error("Unsupported language edition", unsupported(&edition));
         faults.push(fault.at(expression.place()));
     }
     Some(edition)
+}
+
+fn unsupported(edition: &str) -> String {
+    let only = format!("OpenTofu v1.12.6 only supports language edition {EDITION}.");
+    if edition.starts_with("tofu") {
+        format!("{only} This module requires a newer version of OpenTofu CLI.")
+    } else if edition.starts_with("TF") {
+        format!(
+            "OpenTofu v1.12.6 does not support language edition \"{EDITION}\". This module may be intended for use with other software."
+        )
+    } else {
+        format!("{only} This module requires a different version of OpenTofu CLI.")
+    }
 }
 
 /// There is no experiment in this version.
@@ -98,8 +108,8 @@ fn check_experiments(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) {
                 ),
             ),
             None => Diagnostic::error(
-                "Invalid experiment",
-                "Expected a single word, found another expression.",
+                "Invalid experiment keyword",
+                "Elements of \"experiments\" must all be keywords representing active experiments.",
             ),
         };
         faults.push(fault.at(element.place()));

@@ -151,7 +151,7 @@ fn read_blocks<'f>(
                     let fault = Diagnostic::error(
                         "Duplicate lifecycle block",
                         format!(
-                            "This module already has a lifecycle block at {}.",
+                            "This resource already has a lifecycle block at {}.",
                             reading.cite(first.place)
                         ),
                     );

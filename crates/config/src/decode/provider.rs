@@ -83,11 +83,7 @@ pub(super) fn decode<'f>(
     if let Some(for_each) = provider.for_each
         && provider.alias_range.is_none()
     {
-        let fault = Diagnostic::error(
-            "Alias required when using \"for_each\"",
-            "The for_each argument is allowed only for provider configurations with an alias.",
-        );
-        faults.push(fault.at(for_each.place()));
+        faults.push(needs_alias(for_each.place()));
     }
     let mut escaping = None;
     for block in &content.blocks {
@@ -141,6 +137,29 @@ fn read_argument<'f>(
 }
 
 /// The alias of a provider configuration, mocked ones too.
+/// The fault of `for_each` in a configuration without an alias.
+pub(super) fn needs_alias(for_each: Place) -> Diagnostic {
+    Diagnostic::error(
+        "Alias required when using \"for_each\"",
+        "The for_each argument is allowed only for provider configurations with an alias.",
+    )
+    .at(for_each)
+}
+
+/// The alias of a mocked provider, of which OpenTofu says where it is.
+pub(super) fn mock_alias(
+    expression: Expression<'_>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<String> {
+    let alias = expression.literal_string(faults);
+    if !is_identifier(alias.as_deref().unwrap_or_default()) {
+        let detail = format!("An alias must be a valid name. {}", name::RULE);
+        let fault = Diagnostic::error("Invalid mock provider configuration alias", detail);
+        faults.push(fault.at(expression.place()));
+    }
+    alias
+}
+
 pub(super) fn alias(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> Option<String> {
     let alias = expression.literal_string(faults);
     if !is_identifier(alias.as_deref().unwrap_or_default()) {

@@ -69,28 +69,22 @@ fn from(content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) -> Option<Refer
 
 /// Only managed resources and modules, and all their instances at once, are removed.
 fn not_removable(address: &Address<'_>, whole: Place) -> Option<Diagnostic> {
-    if let Some(key) = address.module_keys.first() {
-        let summary = "Module instance address with keys is not allowed";
-        let detail =
-            "Expected a module with all its instances, found one instance of it. Remove the key.";
-        return Some(Diagnostic::error(summary, detail).at(key.place));
-    }
-    let resource = address.resource?;
-    match resource.mode {
-        ResourceMode::Managed => {
-            let summary = "Resource instance address with keys is not allowed";
-            let detail = "Resource address cannot be a resource instance (e.g. \"null_resource.a[0]\"), it must be a resource instead (e.g. \"null_resource.a\").";
-            let key = resource.key?;
-            Some(Diagnostic::error(summary, detail).at(key.place))
+    let fleeting = match address.resource.map(|resource| resource.mode) {
+        Some(ResourceMode::Data) => Some((
+            "Data source address is not allowed",
+            "Data sources cannot be destroyed, and therefore, 'removed' blocks are not allowed to target them. To remove data sources from the state, you should remove the data source block from the configuration.",
+        )),
+        Some(ResourceMode::Ephemeral) => Some((
+            "Ephemeral resource address is not allowed",
+            "Ephemeral resources cannot be destroyed, and therefore, 'removed' blocks are not allowed to target them. To remove ephemeral resources from the state, you should remove the ephemeral resource block from the configuration.",
+        )),
+        _ => None,
+    };
+    match fleeting {
+        Some((summary, detail)) if address.module_keys.is_empty() => {
+            Some(Diagnostic::error(summary, detail).at(whole))
         }
-        ResourceMode::Data => {
-            let detail = "Data sources cannot be destroyed, and therefore, 'removed' blocks are not allowed to target them. To remove data sources from the state, you should remove the data source block from the configuration.";
-            Some(Diagnostic::error("Data source address is not allowed", detail).at(whole))
-        }
-        ResourceMode::Ephemeral => {
-            let detail = "Expected a managed resource or a module, found an ephemeral resource.";
-            Some(Diagnostic::error("Ephemeral resource address is not allowed", detail).at(whole))
-        }
+        _ => address::instance(address),
     }
 }
 

@@ -19,20 +19,26 @@ impl Repetition {
     /// Says which ones exclude each other. `advice` says what to do.
     pub(super) fn check(mut self, advice: &str, faults: &mut Vec<Diagnostic>) {
         let order = |name| {
-            ["count", "for_each", "enabled"]
+            ["count", "enabled", "for_each"]
                 .iter()
                 .position(|one| *one == name)
         };
         self.given.sort_by_key(|(name, _)| order(*name));
-        for (position, (one, first)) in self.given.iter().enumerate() {
-            for (other, second) in self.given.iter().skip(position + 1) {
-                let summary = format!("Invalid combination of \"{one}\" and \"{other}\"");
-                let detail = format!(
-                    "The \"{one}\" and \"{other}\" meta-arguments are mutually-exclusive. {advice}"
-                );
-                let both = Place::new(first.start.min(second.start), first.end.max(second.end));
-                faults.push(Diagnostic::error(summary, detail).at(both));
+        let names = match self.given.as_slice() {
+            [] | [_] => return,
+            [(one, _), (other, _)] => format!("\"{one}\" and \"{other}\""),
+            [(one, _), (other, _), (last, _), ..] => {
+                format!("\"{one}\", \"{other}\", and \"{last}\"")
             }
-        }
+        };
+        let places = self.given.iter().map(|(_, place)| *place);
+        let Some(all) =
+            places.reduce(|all, one| Place::new(all.start.min(one.start), all.end.max(one.end)))
+        else {
+            return;
+        };
+        let detail = format!("The {names} meta-arguments are mutually-exclusive. {advice}");
+        let summary = format!("Invalid combination of {names}");
+        faults.push(Diagnostic::error(summary, detail).at(all));
     }
 }

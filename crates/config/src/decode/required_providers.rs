@@ -194,7 +194,7 @@ fn problem_of_alias(reference: &Reference, provider: &str) -> Option<String> {
 }
 
 fn form_of_aliases() -> String {
-    "Expected the name of a provider and of one configuration of it, such as aws.west.".to_owned()
+    "Configuration aliases can only contain references to local provider configuration names in the format of provider.alias".to_owned()
 }
 
 /// Without a source the local name is one.

@@ -78,7 +78,15 @@ impl<'f> Expression<'f> {
             },
             ExpressionSource::JsonName(..) => None,
         };
-        elements.ok_or_else(|| invalid("A static list expression is required.", self.start_place()))
+        elements.ok_or_else(|| invalid("A static list expression is required.", self.list_place()))
+    }
+
+    /// Where OpenTofu wants a list: all of a reference, of anything else its start.
+    fn list_place(self) -> tofu_json_diagnostic::Place {
+        match self.as_native().map(|(_, expression)| expression.kind()) {
+            Some(hcl::ExpressionKind::Reference(_)) => self.place(),
+            _ => self.start_place(),
+        }
     }
 
     /// M: as a map, without looking at keys and values.

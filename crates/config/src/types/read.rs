@@ -76,12 +76,16 @@ fn quoted(expression: hcl::Expression<'_>) -> Option<String> {
 fn old_form(kind: &str) -> Diagnostic {
     let instead = match kind {
         "string" => "",
-        "list" => " and write list(string) instead",
-        "map" => " and write map(string) instead",
+        "list" => {
+            " and write list(string) instead to explicitly indicate that the list elements are strings"
+        }
+        "map" => {
+            " and write map(string) instead to explicitly indicate that the map elements are strings"
+        }
         _ => {
             return Diagnostic::error(
-                "Invalid quoted type constraints",
-                "Expected a type, found a string. Remove the quotes.",
+                "Invalid legacy variable type hint",
+                "To provide a full type expression, remove the surrounding quotes and give the type expression directly.",
             );
         }
     };

@@ -7,32 +7,33 @@ pub(super) const INVALID_TYPE: &str = "Invalid type specification";
 pub(super) const WRONG_SHAPE: &str = "A type specification is either a primitive type keyword \
     (bool, number, string) or a complex type constructor call, like list(string).";
 
-pub(super) const OBJECT_NEEDS: &str =
-    "Expected one argument of object(…), a map of names to types.";
+pub(super) const OBJECT_NEEDS: &str = "The object type constructor requires one argument \
+    specifying the attribute types and values as a map.";
 
 pub(super) const TUPLE_NEEDS: &str =
     "The tuple type constructor requires one argument specifying the element types as a list.";
 
-pub(super) const OBJECT_NEEDS_MAP: &str =
-    "Expected a map of names to types in object(…), found another expression.";
+pub(super) const OBJECT_NEEDS_MAP: &str = "Object type constructor requires a map whose keys are \
+    attribute names and whose values are the corresponding attribute types.";
 
 pub(super) const TUPLE_NEEDS_LIST: &str =
-    "Expected a list of types in tuple(…), found another expression.";
+    "Tuple type constructor requires a list of element types.";
 
 pub(super) const KEYS_ARE_NAMES: &str = "Object constructor map keys must be attribute names.";
 
 pub(super) const KEYS_ARE_SHORT: &str =
     "The name of an attribute is too long: expected at most 1000 bytes.";
 
-pub(super) const ANY_TAKES_NOTHING: &str = "Expected no arguments after any.";
+pub(super) const ANY_TAKES_NOTHING: &str =
+    "Type constraint keyword \"any\" does not expect arguments.";
 
 pub(super) const OPTIONAL_NEEDS: &str =
-    "Expected a type as the argument of optional(…), found none.";
+    "Optional attribute modifier requires the attribute type as its argument.";
 
-pub(super) const OPTIONAL_TAKES: &str =
-    "Expected a type and perhaps a default value in optional(…), found more arguments.";
+pub(super) const OPTIONAL_TAKES: &str = "Optional attribute modifier expects at most two \
+    arguments: the attribute type, and a default value.";
 
-pub(super) const INVALID_DEFAULT: &str = "Invalid default value of optional attribute";
+pub(super) const INVALID_DEFAULT: &str = "Invalid default value for optional attribute";
 
 /// What `list`, `set` and `map` need.
 pub(super) fn element_needed(constructor: &str) -> String {
@@ -68,7 +69,7 @@ pub(super) fn takes_nothing(keyword: &str) -> String {
 }
 
 pub(super) fn default_does_not_fit(why: &str) -> String {
-    format!("The default value does not fit the type of the attribute: {why}.")
+    format!("This default value is not compatible with the attribute's type constraint: {why}.")
 }
 
 /// A type in quotes, which OpenTofu 0.11 wanted.

@@ -50,6 +50,9 @@ fn collection(wanted: &Type) -> &'static str {
 }
 
 fn required(wanted: &Type, own: &Type) -> String {
+    if let (Type::Map(_), Type::Tuple(_)) = (wanted, own) {
+        return format!("{} required", wanted.constraint_name());
+    }
     let (wanted, own) = (wanted.constraint_name(), own.name());
     if wanted == own {
         format!("{wanted} required")
@@ -85,6 +88,16 @@ fn of_object(object: &ObjectType, element: &Type, room: &Room) -> Result<(), Str
     })
 }
 
+/// Two names or more, as in a sentence.
+fn listed(names: &[&str]) -> String {
+    let mut names: Vec<_> = names.iter().map(|name| quoted(name)).collect();
+    let last = names.pop().unwrap_or_default();
+    match names.as_slice() {
+        [one] => format!("{one} and {last}"),
+        names => format!("{}, and {last}", names.join(", ")),
+    }
+}
+
 fn attributes(own: &ObjectType, object: &ObjectType, room: &Room) -> Result<(), String> {
     let lacking = object
         .attributes()
@@ -100,8 +113,7 @@ fn attributes(own: &ObjectType, object: &ObjectType, room: &Room) -> Result<(), 
         [] => {}
         [name] => return Err(format!("attribute {} is required", quoted(name))),
         names => {
-            let names: Vec<_> = names.iter().map(|name| quoted(name)).collect();
-            return Err(format!("attributes {} are required", names.join(", ")));
+            return Err(format!("attributes {} are required", listed(names)));
         }
     }
     object.attributes().try_for_each(|(name, kind)| {

@@ -76,7 +76,11 @@ fn case_76_and_77_values_that_fit() {
 fn case_77_values_that_do_not_fit() {
     refused("\"x\"", &Type::Number, "a number is required");
     refused("{}", &object(&["b"]), "attribute \"a\" is required");
-    refused("{}", &object(&[]), "attributes \"a\", \"b\" are required");
+    refused(
+        "{}",
+        &object(&[]),
+        "attributes \"a\" and \"b\" are required",
+    );
     refused(
         "[\"a\"]",
         &Type::tuple([Type::String, Type::Number]),

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tofu_json_hcl::{Expression, Object, Tuple};
+use tofu_json_hcl::{Expression, ExpressionKind, Object, Tuple};
 
 use super::Evaluator;
-use crate::Value;
-use crate::primitive::to_string;
+use crate::{Type, Value};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn tuple(&mut self, tuple: Tuple<'f>) -> Value {
@@ -24,7 +23,7 @@ impl<'f> Evaluator<'f> {
                     return self.too_much(item.key().span());
                 }
                 Some(name) => Some(name.to_owned()),
-                None => self.key(item.key()),
+                None => self.key(item.key(), item.value()),
             };
             let value = self.value(item.value());
             known &= key.is_some();
@@ -40,26 +39,35 @@ impl<'f> Evaluator<'f> {
     }
 
     /// The key of a member; none when it is not known or wrong.
-    fn key(&mut self, expression: Expression<'f>) -> Option<String> {
-        let value = self.value(expression);
-        if let Some(key) = to_string(&value) {
-            return Some((*key).to_owned());
+    fn key(&mut self, expression: Expression<'f>, member: Expression<'f>) -> Option<String> {
+        if let ExpressionKind::Reference(traversal) = expression.kind()
+            && traversal.steps().nth(1).is_some()
+        {
+            self.error(
+                "Ambiguous attribute key",
+                "If this expression is intended to be a reference, wrap it in parentheses. \
+                 If it's instead intended as a literal name containing periods, wrap it in quotes \
+                 to create a string literal.",
+                expression.span(),
+            );
+            return None;
         }
-        let (summary, detail) = match value {
-            Value::Unknown(_) => return None,
-            Value::Null(_) => (
-                "Invalid object key expression",
-                "Cannot use null value as an object key.".to_owned(),
+        let value = self.value(expression);
+        match value.convert(&Type::String) {
+            Ok(Value::String(key)) => return Some((*key).to_owned()),
+            // OpenTofu shows the value of the member here.
+            Ok(Value::Null(_)) => self.error(
+                "Null value as key",
+                "Can't use a null value as a key.",
+                member.span(),
             ),
-            other => (
-                "Invalid object key expression",
-                format!(
-                    "Cannot use this expression as an object key: string required, but have {}.",
-                    other.type_name()
-                ),
+            Ok(_) => return None,
+            Err(why) => self.error(
+                "Incorrect key type",
+                format!("Can't use this value as a key: {why}."),
+                expression.span(),
             ),
         };
-        self.error(summary, detail, expression.span());
         None
     }
 
@@ -68,7 +76,7 @@ impl<'f> Evaluator<'f> {
         let items: Vec<Value> = match self.value(source) {
             Value::Unknown(_) => return Value::UNKNOWN,
             Value::Null(_) => Vec::new(),
-            Value::Tuple(items) => items.to_vec(),
+            Value::Tuple(items) | Value::List(_, items) | Value::Set(_, items) => items.to_vec(),
             other => vec![other],
         };
         if !self.budget.work(items.len()) {

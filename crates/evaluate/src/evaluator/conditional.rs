@@ -50,6 +50,10 @@ impl<'f> Evaluator<'f> {
     ) -> Option<bool> {
         let (summary, detail) = match value {
             Value::Unknown(_) => return None,
+            Value::Null(_) => (
+                "Null condition",
+                "The condition value is null. Conditions must either be true or false.",
+            ),
             _ => match to_bool(value) {
                 Some(decided) => return Some(decided),
                 None => (

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tofu_json_hcl::{Expression, ForExpression, Span};
+use tofu_json_text::quoted;
 
 use super::Evaluator;
-use crate::primitive::{to_bool, to_string};
-use crate::{Number, Value};
+use crate::{Number, Type, Value};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn for_expression(&mut self, each: ForExpression<'f>) -> Value {
@@ -26,10 +26,12 @@ impl<'f> Evaluator<'f> {
                 Some(true) => match each.key() {
                     None => values.push(self.value(each.value())),
                     Some(key) => {
-                        let key = self.value(key);
+                        let name = self.object_key(key);
                         let value = self.value(each.value());
-                        match to_string(&key) {
-                            Some(key) => members.entry((*key).to_owned()).or_default().push(value),
+                        match name {
+                            Some(name) => {
+                                known &= self.add_member(&mut members, (name, value), each);
+                            }
                             None => known = false,
                         }
                     }
@@ -50,23 +52,30 @@ impl<'f> Evaluator<'f> {
     pub(super) fn items(&mut self, collection: Expression<'f>) -> Option<Vec<(Value, Value)>> {
         let value = self.value(collection);
         let size = match &value {
-            Value::Tuple(values) => values.len(),
-            Value::Object(members) => members.len(),
-            _ => 0,
+            Value::Object(members) | Value::Map(_, members) => members.len(),
+            _ => value.elements().len(),
         };
         let names = value.members().keys().map(String::len).sum();
         if !self.budget.work(size) || !self.budget.spend(names) {
             self.too_much(collection.span());
             return None;
         }
-        let detail = match value {
-            Value::Unknown(_) => return None,
-            Value::Tuple(values) => {
+        match value {
+            Value::Unknown(ref kind)
+                if !matches!(kind, Type::Bool | Type::Number | Type::String) =>
+            {
+                return None;
+            }
+            Value::Tuple(values) | Value::List(_, values) => {
                 let key = |number: usize| Number::parse(&number.to_string()).map(Arc::new);
                 let keys = (0..).map(|number| key(number).map_or(Value::UNKNOWN, Value::Number));
                 return Some(keys.zip(values.iter().cloned()).collect());
             }
-            Value::Object(members) => {
+            Value::Set(_, values) => {
+                let values = values.iter();
+                return Some(values.map(|value| (value.clone(), value.clone())).collect());
+            }
+            Value::Object(members) | Value::Map(_, members) => {
                 let items = members.iter();
                 return Some(
                     items
@@ -74,14 +83,20 @@ impl<'f> Evaluator<'f> {
                         .collect(),
                 );
             }
-            Value::Null(_) => "Expected a collection, found null.",
-            _ => "Expected a collection, found a single value.",
+            Value::Null(_) => self.error(
+                "Iteration over null value",
+                "A null value cannot be used as the collection in a 'for' expression.",
+                collection.span(),
+            ),
+            _ => self.error(
+                "Iteration over non-iterable value",
+                format!(
+                    "A value of type {} cannot be used as the collection in a 'for' expression.",
+                    value.type_name()
+                ),
+                collection.span(),
+            ),
         };
-        self.error(
-            "Invalid collection in 'for' expression",
-            detail,
-            collection.span(),
-        );
         None
     }
 
@@ -106,17 +121,65 @@ impl<'f> Evaluator<'f> {
         self.names.truncate(before);
     }
 
-    fn filter(&mut self, condition: Expression<'f>) -> Option<bool> {
-        let value = self.value(condition);
-        let found = to_bool(&value);
-        if found.is_none() && !matches!(value, Value::Unknown(_)) {
+    /// Adds an item of an object; gives whether its key is new, where items are not grouped.
+    fn add_member(
+        &mut self,
+        members: &mut BTreeMap<String, Vec<Value>>,
+        (name, value): (String, Value),
+        each: ForExpression<'f>,
+    ) -> bool {
+        let repeats = members.contains_key(&name) && !each.groups();
+        if repeats && let Some(key) = each.key() {
             self.error(
-                "Incorrect condition type",
-                "The condition expression must be of type bool.",
-                condition.span(),
+                "Duplicate object key",
+                format!(
+                    "Two different items produced the key {} in this 'for' expression. \
+                     If duplicates are expected, use the ellipsis (...) after the value expression \
+                     to enable grouping by key.",
+                    quoted(&name)
+                ),
+                key.span(),
             );
         }
-        found
+        members.entry(name).or_default().push(value);
+        !repeats
+    }
+
+    fn filter(&mut self, condition: Expression<'f>) -> Option<bool> {
+        match self.value(condition).convert(&Type::Bool) {
+            Ok(Value::Bool(found)) => return Some(found),
+            Ok(Value::Null(_)) => self.error(
+                "Condition is null",
+                "The value of the 'if' clause must not be null.",
+                condition.span(),
+            ),
+            Ok(_) => return None,
+            Err(why) => self.error(
+                "Invalid 'for' condition",
+                format!("The 'if' clause value is invalid: {why}."),
+                condition.span(),
+            ),
+        };
+        None
+    }
+
+    /// The key of an item of an object; none when it is not known or wrong.
+    fn object_key(&mut self, key: Expression<'f>) -> Option<String> {
+        match self.value(key).convert(&Type::String) {
+            Ok(Value::String(name)) => return Some((*name).to_owned()),
+            Ok(Value::Null(_)) => self.error(
+                "Invalid object key",
+                "Key expression in 'for' expression must not produce a null value.",
+                key.span(),
+            ),
+            Ok(_) => return None,
+            Err(why) => self.error(
+                "Invalid object key",
+                format!("The key expression produced an invalid result: {why}."),
+                key.span(),
+            ),
+        };
+        None
     }
 }
 

@@ -4,8 +4,7 @@ use tofu_json_hcl::{Expression, Key, Span, Traversal, TraversalStep};
 use tofu_json_text::quoted;
 
 use super::Evaluator;
-use crate::Value;
-use crate::primitive::{to_number, to_string};
+use crate::{Type, Value};
 
 impl<'f> Evaluator<'f> {
     /// A name and the steps after it: only `for` gives names.
@@ -59,58 +58,168 @@ impl<'f> Evaluator<'f> {
     }
 
     /// `collection[key]` with a key that is not constant.
-    pub(super) fn index(&mut self, collection: Expression<'f>, key: Expression<'f>) -> Value {
+    pub(super) fn index(
+        &mut self,
+        whole: Expression<'f>,
+        collection: Expression<'f>,
+        key: Expression<'f>,
+    ) -> Value {
         let (value, index) = (self.value(collection), self.value(key));
-        self.element(&value, &index, key.span())
+        let brackets = Span::new(collection.span().end, whole.span().end);
+        self.element(&value, &index, brackets)
     }
 
     fn attribute(&mut self, value: &Value, name: &str, place: Span) -> Value {
-        match value {
-            Value::Unknown(_) => Value::UNKNOWN,
-            Value::Object(members) => match members.get(name) {
-                Some(value) => value.clone(),
-                None => self.error(
-                    "Unsupported attribute",
-                    format!("The object has no attribute named {}.", quoted(name)),
-                    place,
-                ),
-            },
-            Value::Null(_) => self.error(
-                "Unsupported attribute",
-                "Expected an object, found null.",
+        let member = value.members().get(name);
+        if let Some(member) = member {
+            return member.clone();
+        }
+        if value.is_null() {
+            return self.error(
+                "Attempt to get attribute from null value",
+                "This value is null, so it does not have any attributes.",
                 place,
-            ),
-            _ => self.error(
-                "Unsupported attribute",
-                "Expected an object, found another value.",
-                place,
-            ),
+            );
+        }
+        match attribute_of_type(&value.value_type(), name) {
+            Ok(kind) => Value::Unknown(kind),
+            Err((summary, detail)) => self.error(summary, detail, place),
         }
     }
 
     fn element(&mut self, value: &Value, key: &Value, place: Span) -> Value {
-        let missing = match (value, key) {
-            (Value::Unknown(_), _) | (_, Value::Unknown(_)) => return Value::UNKNOWN,
-            (Value::Tuple(elements), _) => {
-                let found = to_number(key)
-                    .and_then(|number| number.as_index())
-                    .and_then(|index| elements.get(index));
-                match found {
-                    Some(value) => return value.clone(),
-                    None => {
-                        "The given key does not identify an element in this collection value: \
-                         the given index is greater than or equal to the length of the collection."
-                    }
-                }
-            }
-            (Value::Object(members), _) => {
-                match to_string(key).and_then(|name| members.get(&*name)) {
-                    Some(value) => return value.clone(),
-                    None => "The object has no attribute with this name.",
-                }
-            }
-            _ => "Expected a collection, found another value.",
+        if value.is_null() {
+            return self.error(
+                "Attempt to index null value",
+                "This value is null, so it does not have any indices.",
+                place,
+            );
+        }
+        if key.is_null() {
+            let detail = "Can't use a null value as an indexing key.";
+            return self.error("Invalid index", detail, place);
+        }
+        let found = match value {
+            Value::Tuple(_) | Value::List(..) => element_of(value, key),
+            Value::Object(_) | Value::Map(..) => member_of(value, key),
+            other => of_type(&other.value_type(), key),
         };
-        self.error("Invalid index", missing, place)
+        match found {
+            Ok(value) => value,
+            Err(detail) => self.error("Invalid index", detail, place),
+        }
+    }
+}
+
+const NO_ELEMENT: &str = "The given key does not identify an element in this collection value";
+
+/// The type of an attribute of a value of this type, or summary and detail of why there is none.
+fn attribute_of_type(kind: &Type, name: &str) -> Result<Type, (&'static str, String)> {
+    let detail = match kind {
+        Type::Dynamic => return Ok(Type::Dynamic),
+        Type::Object(object) => match object.attribute(name) {
+            Some(kind) => return Ok(kind.clone()),
+            None => format!(
+                "This object does not have an attribute named {}.",
+                quoted(name)
+            ),
+        },
+        Type::Map(element) => return Ok((**element).clone()),
+        Type::Bool | Type::Number | Type::String => format!(
+            "Can't access attributes on a primitive-typed value ({}).",
+            kind.name()
+        ),
+        Type::List(element) if is_object_with(element, name) => format!(
+            "Can't access attributes on a list of objects. Did you mean to access attribute {} \
+             for a specific element of the list, or across all elements of the list?",
+            quoted(name)
+        ),
+        Type::Set(element) if is_object_with(element, name) => {
+            "Can't access attributes on a set of objects. Did you mean to access an attribute \
+             across all elements of the set?"
+                .to_owned()
+        }
+        Type::List(_) | Type::Set(_) | Type::Tuple(_) => {
+            "This value does not have any attributes.".to_owned()
+        }
+    };
+    Err(("Unsupported attribute", detail))
+}
+
+fn is_object_with(kind: &Type, name: &str) -> bool {
+    matches!(kind, Type::Object(object) if object.attribute(name).is_some())
+}
+
+/// An element of a tuple or list.
+fn element_of(value: &Value, key: &Value) -> Result<Value, String> {
+    let elements = value.elements();
+    let number = match key.convert(&Type::Number) {
+        Ok(Value::Number(number)) => number,
+        Ok(_) => return Ok(Value::UNKNOWN),
+        Err(why) => return Err(format!("{NO_ELEMENT}: {why}.")),
+    };
+    let found = number.as_index().and_then(|index| elements.get(index));
+    if let Some(element) = found {
+        return Ok(element.clone());
+    }
+    let why = if number.is_negative() {
+        ": a negative number is not a valid index for a sequence"
+    } else if !number.is_whole() {
+        ": indexing a sequence requires a whole number, but the given index has a fractional part"
+    } else if elements.is_empty() {
+        ": the collection has no elements"
+    } else if matches!(value, Value::List(..)) {
+        ": the given index is greater than or equal to the length of the collection"
+    } else {
+        ""
+    };
+    Err(format!("{NO_ELEMENT}{why}."))
+}
+
+/// A member of an object or map.
+fn member_of(value: &Value, key: &Value) -> Result<Value, String> {
+    match key.convert(&Type::String) {
+        Ok(Value::String(name)) => match value.members().get(&*name) {
+            Some(member) => Ok(member.clone()),
+            None => Err(format!("{NO_ELEMENT}.")),
+        },
+        Ok(_) => Ok(Value::UNKNOWN),
+        Err(why) => Err(format!("{NO_ELEMENT}: {why}.")),
+    }
+}
+
+/// An element of a value of which only the type counts.
+fn of_type(kind: &Type, key: &Value) -> Result<Value, String> {
+    let wrong = |wanted: &Type| {
+        key.convert(wanted)
+            .err()
+            .map(|why| format!("{NO_ELEMENT}: {why}."))
+    };
+    match kind {
+        Type::Dynamic => Ok(Value::UNKNOWN),
+        Type::List(element) => {
+            wrong(&Type::Number).map_or(Ok(Value::Unknown((**element).clone())), Err)
+        }
+        Type::Map(element) => {
+            wrong(&Type::String).map_or(Ok(Value::Unknown((**element).clone())), Err)
+        }
+        Type::Tuple(_) => wrong(&Type::Number).map_or(Ok(Value::UNKNOWN), Err),
+        Type::Object(object) => match key.convert(&Type::String) {
+            Ok(Value::String(name)) => match object.attribute(&name) {
+                Some(kind) => Ok(Value::Unknown(kind.clone())),
+                None => Err(format!("{NO_ELEMENT}.")),
+            },
+            Ok(_) => Ok(Value::UNKNOWN),
+            Err(why) => Err(format!("{NO_ELEMENT}: {why}.")),
+        },
+        Type::Set(_) => Err(
+            "Elements of a set are identified only by their value and don't have \
+                             any separate index or key to select with, so it's only possible to \
+                             perform operations across all elements of the set."
+                .to_owned(),
+        ),
+        Type::Bool | Type::Number | Type::String => {
+            Err("This value does not have any indices.".to_owned())
+        }
     }
 }

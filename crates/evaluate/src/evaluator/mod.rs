@@ -19,7 +19,7 @@ use std::sync::Arc;
 use tofu_json_diagnostic::Diagnostic;
 use tofu_json_hcl::{Call, Expression, ExpressionKind, File, HclCode, Span};
 
-use crate::{Number, Value};
+use crate::{Number, Type, Value};
 use limits::Budget;
 use settle::settled;
 pub use text::{Text, Wrong};
@@ -137,7 +137,7 @@ impl<'f> Evaluator<'f> {
                 let value = self.value(source);
                 self.steps(value, steps.steps())
             }
-            ExpressionKind::Index { collection, key } => self.index(collection, key),
+            ExpressionKind::Index { collection, key } => self.index(expression, collection, key),
             ExpressionKind::Splat { source, each, .. } => self.splat(source, each),
             ExpressionKind::SplatItem => self.splat_items.last().cloned().unwrap_or(Value::UNKNOWN),
             ExpressionKind::Call(call) => self.call(expression, call),
@@ -183,14 +183,13 @@ impl<'f> Evaluator<'f> {
 
     fn literal_number(&mut self, text: &str, span: Span) -> Value {
         // Many digits are rounded, which takes as many steps.
-        let number = match self.budget.work(text.len() / 100) {
-            true => Number::parse(text),
-            false => None,
-        };
-        match number {
-            Some(number) => Value::Number(Arc::new(number)),
-            None => self.too_much(span),
+        if !self.budget.work(text.len() / 100) {
+            return self.too_much(span);
         }
+        // What is too long to be written out is a number all the same.
+        Number::parse(text).map_or(Value::Unknown(Type::Number), |number| {
+            Value::Number(Arc::new(number))
+        })
     }
 
     fn error(

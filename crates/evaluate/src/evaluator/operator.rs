@@ -5,8 +5,9 @@ use std::sync::Arc;
 use tofu_json_hcl::{BinaryOperator, Expression, UnaryOperator};
 
 use super::Evaluator;
-use crate::primitive::{to_bool, to_number};
 use crate::{Number, Type, Value};
+
+const NULL_ARGUMENT: &str = "argument must not be null";
 
 /// The type of what an operator on numbers gives.
 fn result_type(operator: BinaryOperator) -> Type {
@@ -47,15 +48,15 @@ impl<'f> Evaluator<'f> {
             expression: operand,
             whole,
         };
-        match operator {
-            UnaryOperator::Negate => self
-                .number_of(&value, side)
-                .map_or(Value::Unknown(Type::Number), |number| {
-                    Value::Number(Arc::new(number.negated()))
-                }),
-            UnaryOperator::Not => self
-                .bool_of(&value, side)
-                .map_or(Value::Unknown(Type::Bool), |value| Value::Bool(!value)),
+        let wanted = match operator {
+            UnaryOperator::Negate => Type::Number,
+            UnaryOperator::Not => Type::Bool,
+        };
+        match self.operand(&value, side, &wanted) {
+            Some(Value::Number(number)) => Value::Number(Arc::new(number.negated())),
+            Some(Value::Bool(value)) => Value::Bool(!value),
+            Some(Value::Null(_)) => self.failed(whole, NULL_ARGUMENT),
+            _ => Value::Unknown(wanted),
         }
     }
 
@@ -80,22 +81,53 @@ impl<'f> Evaluator<'f> {
                 None => Value::Unknown(Type::Bool),
             },
             Op::And | Op::Or => {
-                let left = self.bool_of(&values.0, sides.0);
-                let right = self.bool_of(&values.1, sides.1);
+                let left = self.operand(&values.0, sides.0, &Type::Bool);
+                let right = self.operand(&values.1, sides.1, &Type::Bool);
                 match (left, right) {
-                    (Some(left), Some(right)) if operator == Op::And => Value::Bool(left && right),
-                    (Some(left), Some(right)) => Value::Bool(left || right),
+                    (Some(left), Some(right)) => self.logical(whole, operator, &left, &right),
                     _ => Value::Unknown(Type::Bool),
                 }
             }
             _ => {
-                let left = self.number_of(&values.0, sides.0);
-                let right = self.number_of(&values.1, sides.1);
+                let left = self.operand(&values.0, sides.0, &Type::Number);
+                let right = self.operand(&values.1, sides.1, &Type::Number);
                 match (left, right) {
-                    (Some(left), Some(right)) => self.calculate(whole, operator, &left, &right),
+                    (Some(Value::Number(left)), Some(Value::Number(right))) => {
+                        self.calculate(whole, operator, &left, &right)
+                    }
+                    (Some(left), Some(right)) if left.is_null() || right.is_null() => {
+                        self.failed(whole, NULL_ARGUMENT)
+                    }
                     _ => Value::Unknown(result_type(operator)),
                 }
             }
+        }
+    }
+
+    /// `&&` and `||` of what can be bools: one side can decide, and null counts as false for that.
+    fn logical(
+        &mut self,
+        whole: Expression<'f>,
+        operator: BinaryOperator,
+        left: &Value,
+        right: &Value,
+    ) -> Value {
+        let decides = operator == BinaryOperator::Or;
+        let is = |side: &Value| match side {
+            Value::Bool(value) => Some(*value),
+            Value::Null(_) => Some(false),
+            _ => None,
+        };
+        let (is_left, is_right) = (is(left), is(right));
+        if is_left == Some(decides) || is_right == Some(decides) {
+            return Value::Bool(decides);
+        }
+        if left.is_null() || right.is_null() {
+            return self.failed(whole, NULL_ARGUMENT);
+        }
+        match (is_left, is_right) {
+            (Some(_), Some(_)) => Value::Bool(!decides),
+            _ => Value::Unknown(Type::Bool),
         }
     }
 
@@ -118,44 +150,40 @@ impl<'f> Evaluator<'f> {
             Op::GreaterOrEqual => return Value::Bool(order.is_ge()),
             Op::Subtract => left.checked_add(&right.negated()),
             Op::Multiply => left.checked_mul(right),
+            Op::Divide
+                if left.is_zero() && right.is_zero()
+                    || left.is_infinite() && right.is_infinite() =>
+            {
+                let why = "can't divide zero by zero or infinity by infinity";
+                return self.failed(whole, why);
+            }
             Op::Divide => left.checked_div(right),
+            Op::Modulo if right.is_zero() => Some(left.clone()),
             Op::Modulo => left.checked_rem(right),
             _ => left.checked_add(right),
         };
-        match number {
-            Some(number) => Value::Number(Arc::new(number)),
-            None => self.error(
-                "Invalid calculation",
-                "The result is no number, or one that is too large to be shown.",
-                whole.span(),
-            ),
+        // Infinity, and what has more digits than numbers may have here, counts as not known.
+        number.map_or(Value::Unknown(Type::Number), |number| {
+            Value::Number(Arc::new(number))
+        })
+    }
+
+    /// A side as the type that an operator wants, null included; none when it is not known or wrong.
+    fn operand(&mut self, value: &Value, side: Operand<'f>, wanted: &Type) -> Option<Value> {
+        match value.convert(wanted) {
+            Ok(value) => Some(value),
+            Err(why) => {
+                let detail = format!("Unsuitable value for {}: {why}.", side.name);
+                let place = side.expression.span();
+                self.error_within("Invalid operand", detail, place, side.whole.span());
+                None
+            }
         }
     }
 
-    fn number_of(&mut self, value: &Value, side: Operand<'f>) -> Option<Arc<Number>> {
-        let number = to_number(value);
-        if number.is_none() {
-            self.wrong_operand(value, side, "a number is required");
-        }
-        number
-    }
-
-    fn bool_of(&mut self, value: &Value, side: Operand<'f>) -> Option<bool> {
-        let found = to_bool(value);
-        if found.is_none() {
-            self.wrong_operand(value, side, "a bool is required");
-        }
-        found
-    }
-
-    fn wrong_operand(&mut self, value: &Value, side: Operand<'f>, wanted: &str) {
-        let (detail, place) = match value {
-            Value::Unknown(_) => return,
-            Value::Null(_) => ("null value is not allowed", side.expression.span()),
-            _ => (wanted, side.expression.span()),
-        };
-        let detail = format!("Unsuitable value for {}: {detail}.", side.name);
-        self.error_within("Invalid operand", detail, place, side.whole.span());
+    fn failed(&mut self, whole: Expression<'f>, why: &str) -> Value {
+        let detail = format!("Error during operation: {why}.");
+        self.error("Operation failed", detail, whole.span())
     }
 
     /// Whether two values are equal; none when one is not known.

@@ -83,9 +83,15 @@ fn mistakes() {
         ("[1][2]", "Invalid index"),
         ("-\"a\"", "Invalid operand"),
         ("\"a${null}\"", "Invalid template interpolation value"),
-        ("0 / 0", "Invalid calculation"),
-        ("{ (null) = 1 }", "Invalid object key expression"),
-        ("[for x in 1 : x]", "Invalid collection in 'for' expression"),
+        ("0 / 0", "Operation failed"),
+        ("{ (null) = 1 }", "Null value as key"),
+        ("{ ([]) = 1 }", "Incorrect key type"),
+        ("{ a.b = 1 }", "Ambiguous attribute key"),
+        ("[for x in 1 : x]", "Iteration over non-iterable value"),
+        ("[for x in null : x]", "Iteration over null value"),
+        ("null + 1", "Operation failed"),
+        ("null[0]", "Attempt to index null value"),
+        ("{for x in [1, 2] : \"a\" => x}", "Duplicate object key"),
     ] {
         assert_eq!(evaluated(expression), summary, "{expression}");
     }

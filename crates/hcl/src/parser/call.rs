@@ -14,8 +14,8 @@ impl Parser<'_> {
             let token = self.token.span;
             if self.eat(TokenKind::Identifier).is_none() {
                 return self.bad_call(
-                    "Missing name of function",
-                    "Expected a name after \"::\", found something else.",
+                    "Missing function name",
+                    "Function scope resolution symbol :: must be followed by a function name in this scope.",
                     token,
                     name,
                 );
@@ -27,8 +27,8 @@ impl Parser<'_> {
         }
         let token = self.advance().span;
         self.bad_call(
-            "Missing arguments of function",
-            "Expected an opening parenthesis after the name of the function, found something else.",
+            "Missing open parenthesis",
+            "Function selector must be followed by an open parenthesis to begin the function call.",
             token,
             name,
         )
@@ -81,8 +81,8 @@ impl Parser<'_> {
                 }
                 self.report_fresh(
                     syntax_error(
-                        "Missing end of arguments",
-                        "Expected a closing parenthesis after \"...\", found something else.",
+                        "Missing closing parenthesis",
+                        "An expanded function argument (with ...) must be immediately followed by closing parentheses.",
                         token.span,
                     )
                     .within(name.to(self.token.span)),

@@ -83,11 +83,11 @@ impl Parser<'_> {
         if self.eat(TokenKind::Comma).is_some() {
             names = (Some(first), self.token.span);
             if self.eat(TokenKind::Identifier).is_none() {
-                return self.bad_names("Expected a name after the comma, found something else.");
+                return self.bad_names("For directive requires value variable name after comma.");
             }
         }
         if !self.at_word("in") {
-            return self.bad_names("Expected \"in\" after the names, found something else.");
+            return self.bad_names("For directive requires 'in' keyword after names.");
         }
         self.advance();
         Some(Purpose::For {
@@ -160,20 +160,19 @@ impl Parser<'_> {
         };
         let detail = match (part.kind, opener) {
             (_, None) => "The control directives within this template are unbalanced.".into(),
-            (PartKind::Else, Some((span, Opened::For))) => format!(
-                "Expected the end of the for directive at {}, found an else.",
-                self.place(span)
-            ),
+            (PartKind::Else, Some((_, Opened::For))) => {
+                "An else clause is not expected for a for directive.".into()
+            }
             (PartKind::Else, Some((span, _))) => format!(
-                "Expected the end of the if directive at {}, found another else.",
+                "Already in the else clause for the if started at {}.",
                 self.place(span)
             ),
             (_, Some((span, Opened::For))) => format!(
-                "Expected the end of the for directive at {}, found an endif.",
+                "Expecting an endfor directive corresponding to the for directive at {}.",
                 self.place(span)
             ),
             (_, Some((span, _))) => format!(
-                "Expected the end of the if directive at {}, found an endfor.",
+                "Expecting an endif directive for the if started at {}.",
                 self.place(span)
             ),
         };

@@ -23,10 +23,7 @@ impl Parser<'_> {
             stage: ForStage::Collection,
         };
         if self.eat(TokenKind::Identifier).is_none() {
-            return self.bad_for(
-                &head,
-                "Expected a name after \"for\", found something else.",
-            );
+            return self.bad_for(&head, "For expression requires variable name after 'for'.");
         }
         if self.eat(TokenKind::Comma).is_some() {
             head.key_name = Some(head.value_name);
@@ -34,14 +31,14 @@ impl Parser<'_> {
             if self.eat(TokenKind::Identifier).is_none() {
                 return self.bad_for(
                     &head,
-                    "Expected a name after the comma, found something else.",
+                    "For expression requires value variable name after comma.",
                 );
             }
         }
         if !self.at_word("in") {
             return self.bad_for(
                 &head,
-                "Expected \"in\" after the names, found something else.",
+                "For expression requires the 'in' keyword after its name declarations.",
             );
         }
         self.advance();
@@ -101,21 +98,19 @@ impl Parser<'_> {
     fn check_shape(&mut self, head: &ForHead) {
         let tuple = head.close == TokenKind::CloseBracket;
         let wrong = match (head.key, head.value) {
-            (Some(key), _) if tuple => Some((
-                key,
-                "Expected a value without a key in a tuple, found a key.",
-            )),
-            (None, Some(value)) if !tuple => Some((
-                value,
-                "Expected a key and a value in an object, found no key.",
-            )),
+            (Some(key), _) if tuple => {
+                Some((key, "Key expression is not valid when building a tuple."))
+            }
+            (None, Some(value)) if !tuple => {
+                Some((value, "Key expression is required when building an object."))
+            }
             _ => None,
         };
         let wrong = wrong.map(|(id, detail)| (self.arena.span(id), detail));
         let grouping = head.ellipsis.filter(|_| tuple).map(|span| {
             (
                 span,
-                "Expected no \"...\" in a tuple: only objects are grouped.",
+                "Grouping ellipsis (...) cannot be used when building a tuple.",
             )
         });
         for (span, detail) in wrong.into_iter().chain(grouping) {

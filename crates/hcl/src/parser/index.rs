@@ -17,8 +17,8 @@ impl Parser<'_> {
         }
         self.advance();
         let close = self.close_bracket(
-            "Missing close bracket on index",
-            "Expected a closing bracket after the star, found something else.",
+            "Missing close bracket on splat index",
+            "The star for a full splat operator must be immediately followed by a closing bracket (\"]\").",
         );
         Step::Postfix(self.open_splat(collection, true, open.to(close.span())))
     }

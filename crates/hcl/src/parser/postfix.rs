@@ -53,8 +53,8 @@ impl Parser<'_> {
                     return Some(self.open_splat(term, false, dot.to(token.span)));
                 }
                 self.report_fresh(syntax_error(
-                    "Invalid splat expression",
-                    "Expected an attribute or an index after the splat, found another splat.",
+                    "Nested splat expression not allowed",
+                    "A splat expression (*) cannot be used inside another attribute-only splat expression.",
                     token.span,
                 ));
                 self.recovering = true;
@@ -107,12 +107,16 @@ impl Parser<'_> {
             return;
         }
         let indexes = text.replacen('.', "][", 1);
+        let (splat, subject) = match self.star() {
+            Some(star) => (" with a full splat expression [*]", star),
+            None => ("", span),
+        };
         self.report(syntax_error(
             "Invalid legacy index syntax",
             format!(
-                "When using the legacy index syntax, chaining two indexes together is not permitted. Use the proper index syntax instead, like [{indexes}]."
+                "When using the legacy index syntax, chaining two indexes together is not permitted. Use the proper index syntax{splat} instead, like [{indexes}]."
             ),
-            span,
+            subject,
         ));
     }
 

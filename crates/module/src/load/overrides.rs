@@ -2,7 +2,7 @@ use tofu_json_config::decode::Decoded;
 
 use super::primary::{provider_key, resource_key, resources};
 use super::register::{DeclaredKind, Registers};
-use super::texts;
+use super::texts::{self, MissingBase};
 
 /// Merges what an override file says: only what is there can be changed, and not all of it.
 pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
@@ -30,22 +30,19 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
         if registers.place(DeclaredKind::Local, &one.name).is_some() {
             registers.move_to(DeclaredKind::Local, &one.name, (file, one.decl_range));
         } else {
-            let summary = "Missing base local value definition to override";
-            let fault = texts::missing_base(summary, "local value", &one.name);
+            let fault = texts::missing_base(MissingBase::Local, &one.name);
             registers.fault(file, fault.at(one.decl_range));
         }
     }
     for one in &decoded.variables {
         if registers.place(DeclaredKind::Variable, &one.name).is_none() {
-            let summary = "Missing base variable to override";
-            let fault = texts::missing_base(summary, "variable", &one.name);
+            let fault = texts::missing_base(MissingBase::Variable, &one.name);
             registers.fault(file, fault.at(one.decl_range));
         }
     }
     for one in &decoded.outputs {
         if registers.place(DeclaredKind::Output, &one.name).is_none() {
-            let summary = "Missing base output to override";
-            let fault = texts::missing_base(summary, "output", &one.name);
+            let fault = texts::missing_base(MissingBase::Output, &one.name);
             registers.fault(file, fault.at(one.decl_range));
         } else if let Some(first) = one.depends_on.first() {
             registers.fault(file, texts::depends_on().at(first.place));
@@ -56,8 +53,7 @@ pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_
             .place(DeclaredKind::ModuleCall, &one.name)
             .is_none()
         {
-            let summary = "Missing base module call to override";
-            let fault = texts::missing_base(summary, "module call", &one.name);
+            let fault = texts::missing_base(MissingBase::ModuleCall, &one.name);
             registers.fault(file, fault.at(one.decl_range));
         } else if let Some(first) = one.depends_on.first() {
             registers.fault(file, texts::depends_on().at(first.place));
@@ -83,7 +79,12 @@ fn backend(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
         registers.remove(DeclaredKind::Backend, "");
         for one in std::iter::once(first).chain(backends) {
             let place = (file, one.decl_range);
-            registers.declare(DeclaredKind::Backend, "", place, texts::duplicate_backend);
+            registers.declare(
+                DeclaredKind::Backend,
+                "",
+                place,
+                texts::duplicate_override_backend,
+            );
         }
     }
     let mut clouds = decoded.cloud_configs.iter();

@@ -37,5 +37,5 @@ fn fault(call: &ModuleCall<'_>) -> Option<Diagnostic> {
         let value = version.constant();
         !value.is_ok_and(|value| value.is_null())
     });
-    Some(check_module_source(&text, has_version)?.at(place))
+    Some(check_module_source(&text, has_version)?.at(expression.place()))
 }

@@ -170,7 +170,7 @@ fn circles() {
         ]),
         [
             "a.tf.json: Cycle: local.a, local.b",
-            "a.tf.json: Local value of itself"
+            "a.tf.json: Self-referencing local value"
         ]
     );
 }

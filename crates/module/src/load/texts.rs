@@ -11,14 +11,23 @@ pub(super) fn duplicate_backend(before: &str) -> Diagnostic {
     Diagnostic::error("Duplicate backend configuration", detail)
 }
 
+pub(super) fn duplicate_override_backend(before: &str) -> Diagnostic {
+    let detail = format!(
+        "Each override file may have only one backend configuration. A backend was previously configured at {before}."
+    );
+    Diagnostic::error("Duplicate backend configuration", detail)
+}
+
 pub(super) fn duplicate_cloud(before: &str) -> Diagnostic {
-    let detail = format!("A module has one cloud block at most. There is one at {before} already.");
-    Diagnostic::error("Duplicate cloud configuration", detail)
+    let detail = format!(
+        "A module may have only one 'cloud' block configuring a cloud backend. A cloud backend was previously configured at {before}."
+    );
+    Diagnostic::error("Duplicate cloud configurations", detail)
 }
 
 pub(super) fn backend_and_cloud(cloud: &str, backend: &str) -> Diagnostic {
     let detail = format!(
-        "A module has either a cloud block or a backend. The cloud block is at {cloud}, the backend at {backend}. Remove one of them."
+        "A module may declare either one 'cloud' block configuring a cloud backend OR one 'backend' block configuring a state backend. A cloud backend is configured at {cloud}; a backend is configured at {backend}. Remove the backend block to configure a cloud backend."
     );
     Diagnostic::error(
         "Both a backend and a cloud configuration are present",
@@ -42,8 +51,10 @@ pub(super) fn duplicate_encryption(before: &str) -> Diagnostic {
 
 pub(super) fn duplicate_provider_meta(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
-    let detail = format!("There is a provider_meta block for {name} at {before} already.");
-    Diagnostic::error("Duplicate provider_meta configuration", detail)
+    let detail = format!(
+        "A provider_meta block for provider {name} was already declared at {before}. Providers may only have one provider_meta block per module."
+    );
+    Diagnostic::error("Duplicate provider_meta block", detail)
 }
 
 pub(super) fn duplicate_provider(provider: &Provider<'_>, before: &str) -> Diagnostic {
@@ -53,7 +64,7 @@ pub(super) fn duplicate_provider(provider: &Provider<'_>, before: &str) -> Diagn
             "A default (non-aliased) provider configuration for {name} was already given at {before}. If multiple configurations are required, set the \"alias\" argument for alternative configurations."
         ),
         Some(alias) => format!(
-            "A configuration of {name} with the alias {} was already given at {before}. Choose another alias.",
+            "A provider configuration for {name} with alias {} was already given at {before}. Each configuration for the same provider must have a distinct alias.",
             quoted(alias)
         ),
     };
@@ -86,8 +97,9 @@ pub(super) fn duplicate_output(name: &str, before: &str) -> Diagnostic {
 
 pub(super) fn duplicate_module_call(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
-    let detail =
-        format!("There is a module call named {name} at {before} already. Choose another name.");
+    let detail = format!(
+        "A module call named {name} was already defined at {before}. Module calls must have unique names within a module."
+    );
     Diagnostic::error("Duplicate module call", detail)
 }
 
@@ -96,7 +108,7 @@ pub(super) fn duplicate_resource(resource: &Resource<'_>, before: &str) -> Diagn
     let (word, noun) = match resource.mode {
         ResourceMode::Managed => ("resource", "resource"),
         ResourceMode::Data => ("data", "data resource"),
-        ResourceMode::Ephemeral => ("ephemeral", "ephemeral resource"),
+        ResourceMode::Ephemeral => ("ephemeral resource", "ephemeral resource"),
     };
     let detail = format!(
         "A {type_name} {noun} named {name} was already declared at {before}. Resource names must be unique per type in each module."
@@ -115,40 +127,76 @@ pub(super) fn duplicate_check(name: &str, before: &str) -> Diagnostic {
 
 pub(super) fn duplicate_import(to: &str, before: &str) -> Diagnostic {
     let to = quoted(to);
-    let detail =
-        format!("There is an import block for {to} at {before} already. Keep one of them.");
+    let detail = format!(
+        "An import block for the resource {to} was already declared at {before}. A resource can have only one import block."
+    );
     Diagnostic::error(format!("Duplicate import configuration for {to}"), detail)
 }
 
-/// An override of something that no primary file declares. `what` is its noun.
-pub(super) fn missing_base(summary: &'static str, what: &str, name: &str) -> Diagnostic {
+/// An override of something that no primary file declares.
+pub(super) fn missing_base(base: MissingBase, name: &str) -> Diagnostic {
+    let (summary, article, noun, declared) = match base {
+        MissingBase::Local => (
+            "Missing base local value definition to override",
+            "a",
+            "local value",
+            "already defined",
+        ),
+        MissingBase::Variable => (
+            "Missing base variable declaration to override",
+            "a",
+            "variable",
+            "already declared",
+        ),
+        MissingBase::Output => (
+            "Missing base output definition to override",
+            "an",
+            "output",
+            "already defined",
+        ),
+        MissingBase::ModuleCall => (
+            "Missing module call to override",
+            "a",
+            "module call",
+            "defined",
+        ),
+    };
     let detail = format!(
-        "No file but override files declares a {what} named {}. Declare it in one.",
+        "There is no {noun} named {}. An override file can only override {article} {noun} that was {declared} in a primary configuration file.",
         quoted(name)
     );
     Diagnostic::error(summary, detail)
 }
 
+/// What an override file wants to change and no primary file declares.
+#[derive(Clone, Copy)]
+pub(super) enum MissingBase {
+    Local,
+    Variable,
+    Output,
+    ModuleCall,
+}
+
 pub(super) fn missing_base_provider(name: &str, alias: &str) -> Diagnostic {
-    let (name, alias) = (quoted(name), quoted(alias));
+    let alias = quoted(alias);
     let detail = format!(
-        "No file but override files configures the provider {name} with the alias {alias}. Configure it in one."
+        "There is no {name} provider configuration with the alias {alias}. An override file can only override an aliased provider configuration that was already defined in a primary configuration file."
     );
     Diagnostic::error("Missing base provider configuration for override", detail)
 }
 
 pub(super) fn missing_base_resource(resource: &Resource<'_>) -> Diagnostic {
-    let (word, noun) = match resource.mode {
-        ResourceMode::Managed => ("resource", "resource"),
-        ResourceMode::Data => ("data resource", "data resource"),
-        ResourceMode::Ephemeral => ("ephemeral resource", "ephemeral resource"),
+    let (noun, block) = match resource.mode {
+        ResourceMode::Managed => ("resource", "a resource"),
+        ResourceMode::Data => ("data resource", "a data"),
+        ResourceMode::Ephemeral => ("ephemeral resource", "an ephemeral"),
     };
     let detail = format!(
-        "No file but override files declares a {} {noun} named {}. Declare it in one.",
+        "There is no {} {noun} named {}. An override file can only override {block} block defined in a primary configuration file.",
         resource.type_name,
         quoted(&resource.name)
     );
-    Diagnostic::error(format!("Missing {word} to override"), detail)
+    Diagnostic::error(format!("Missing {noun} to override"), detail)
 }
 
 pub(super) fn depends_on() -> Diagnostic {
@@ -159,12 +207,12 @@ pub(super) fn depends_on() -> Diagnostic {
 }
 
 pub(super) fn moved() -> Diagnostic {
-    let detail = "A moved block belongs in a file that is no override file.";
+    let detail = "Records of moved objects can appear only in normal files, not in override files.";
     Diagnostic::error("Cannot override 'moved' blocks", detail)
 }
 
 pub(super) fn import() -> Diagnostic {
-    let detail = "An import block belongs in a file that is no override file.";
+    let detail = "Import blocks can appear only in normal files, not in override files.";
     Diagnostic::error("Cannot override 'import' blocks", detail)
 }
 

@@ -24,8 +24,7 @@ impl ReferenceTarget {
         };
         let name = |number| name(reference, number);
         let (mode, first) = match root {
-            "each" | "count" | "self" | "path" | "terraform" | "tofu" | "key_provider"
-            | "method" | "provider" => return Self::Reserved,
+            "each" | "count" | "self" | "path" | "terraform" | "tofu" => return Self::Reserved,
             "var" => return Self::one(name(1), Address::Variable),
             "local" => return Self::one(name(1), Address::Local),
             "module" => return Self::one(name(1), Address::Module),

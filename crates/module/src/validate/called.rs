@@ -78,7 +78,10 @@ impl CalledModule {
         if self.outputs.contains(name) {
             return None;
         }
-        let detail = format!("The module has no output named {}.", quoted(name));
+        let detail = format!(
+            "This object does not have an attribute named {}.",
+            quoted(name)
+        );
         Some(Diagnostic::error("Unsupported attribute", detail).at(step.place))
     }
 }

@@ -24,6 +24,8 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
             continue;
         };
         let fault = if cycle.len() == 1 {
+            // OpenTofu finds a resource that refers to itself when it plans, and not in provisioners.
+            let Address::Local(_) = first else { continue };
             itself(first)
         } else {
             let names: Vec<_> = cycle.iter().map(ToString::to_string).collect();
@@ -36,14 +38,7 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
 }
 
 fn itself(address: &Address) -> Diagnostic {
-    match address {
-        Address::Local(_) => Diagnostic::error(
-            "Local value of itself",
-            format!("The value of {address} is calculated from itself."),
-        ),
-        _ => Diagnostic::error(
-            "Block that refers to itself",
-            format!("{address} needs itself, and so can never be there."),
-        ),
-    }
+    let detail =
+        format!("Local value {address} cannot use its own result as part of its expression.");
+    Diagnostic::error("Self-referencing local value", detail)
 }

@@ -16,8 +16,10 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgum
             let detail = "References in depends_on must be to a whole object (resource, etc), not to an attribute of an object.";
             let fault = Diagnostic::error("Invalid depends_on reference", detail).at(rest);
             context.fault(given.layer.file, fault);
-        } else if let Some(fault) = names::of(context, given, &reference) {
-            context.fault(given.layer.file, fault);
+        } else {
+            for fault in names::of(context, given, &reference) {
+                context.fault(given.layer.file, fault);
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ mod ignored_changes;
 mod imports;
 mod names;
 mod provider_references;
+mod reference_form;
 mod repetition;
 mod schema;
 mod test_files;

@@ -7,7 +7,7 @@ use tofu_json_config::expression::{Reference, StepKey};
 use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
-use super::{Context, EffectiveArgument};
+use super::{Context, EffectiveArgument, Repeated, reference_form};
 
 /// Checks what an expression refers to; whether all of it is there.
 pub(super) fn check<'m, 'f>(
@@ -17,15 +17,40 @@ pub(super) fn check<'m, 'f>(
 ) -> bool {
     let before = context.faults.len();
     for reference in references {
-        if let Some(fault) = of(context, given, reference) {
+        for fault in of(context, given, reference) {
             context.fault(given.layer.file, fault);
         }
     }
     context.faults.len() == before
 }
 
-/// The fault of one reference, if it has one.
+/// The faults of one reference.
 pub(super) fn of(
+    context: &Context<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
+    reference: &Reference,
+) -> Vec<Diagnostic> {
+    let mut faults = reference_form::faults(reference);
+    if faults.is_empty() {
+        faults.extend(of_target(context, given, reference));
+    } else {
+        faults.extend(nameless(context, reference));
+    }
+    faults
+}
+
+/// OpenTofu also looks for the variable or local value without a name that `var` or `local` alone is.
+fn nameless(context: &Context<'_, '_>, reference: &Reference) -> Option<Diagnostic> {
+    let address = match reference.root()? {
+        "var" => Address::Variable(String::new()),
+        "local" => Address::Local(String::new()),
+        _ => return None,
+    };
+    Some(undeclared(context, &address).at(Place::default()))
+}
+
+/// The fault of what a reference leads to, if it has one.
+fn of_target(
     context: &Context<'_, '_>,
     given: EffectiveArgument<'_, '_>,
     reference: &Reference,
@@ -37,11 +62,12 @@ pub(super) fn of(
             return context.around.called.get(&name)?.output(reference);
         }
         ReferenceTarget::Address(address) if context.is_declared(&address) => {
-            return no_attribute(context, &address, reference);
+            let fault = wrong_instance(context, &address, reference);
+            return fault.or_else(|| no_attribute(context, &address, reference));
         }
         ReferenceTarget::Address(address) => undeclared(context, &address),
-        ReferenceTarget::Incomplete => incomplete(reference.root()?),
-        ReferenceTarget::Reserved => out_of_place(given, reference.root()?)?,
+        ReferenceTarget::Incomplete => return None,
+        ReferenceTarget::Reserved => out_of_place(given, reference)?,
     };
     Some(fault.at(subject(reference)))
 }
@@ -142,33 +168,77 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
     Diagnostic::error(summary, detail)
 }
 
-fn incomplete(root: &str) -> Diagnostic {
-    let detail = match root {
-        "var" | "local" | "module" => format!(
-            "Expected a name after {}.",
-            quoted(root)
-        ),
-        "data" => "Expected a type and a name after \"data\".".to_owned(),
-        "ephemeral" => "Expected a type and a name after \"ephemeral\".".to_owned(),
-        "resource" => "Expected a type and a name after \"resource\".".to_owned(),
-        _ => "A reference to a resource type must be followed by at least one attribute access, specifying the resource name.".to_owned(),
+/// The fault of an attribute of all instances of a resource together, or of a key where there is one instance only.
+fn wrong_instance(
+    context: &Context<'_, '_>,
+    address: &Address,
+    reference: &Reference,
+) -> Option<Diagnostic> {
+    let Address::Resource { .. } = address else {
+        return None;
     };
-    Diagnostic::error("Invalid reference", detail)
+    let repeated = context.repeated(address);
+    let step = reference.steps.get(names(reference))?;
+    let is_key = matches!(step.key, StepKey::Key(_) | StepKey::Number(_));
+    let is_attribute = matches!(step.key, StepKey::Attribute(_));
+    let (argument, key) = match repeated {
+        Repeated { count: true, .. } => ("count", "count.index"),
+        Repeated { each: true, .. } => ("for_each", "each.key"),
+        _ if is_key => {
+            let detail = format!(
+                "Because {address} does not have \"count\" or \"for_each\" set, references to it must not include an index key. Remove the bracketed index to refer to the single instance of this resource."
+            );
+            let fault = Diagnostic::error("Unexpected resource instance key", detail);
+            return Some(fault.at(subject(reference)));
+        }
+        _ => return None,
+    };
+    if !is_attribute {
+        return None;
+    }
+    let detail = format!(
+        "Because {address} has \"{argument}\" set, its attributes must be accessed on specific instances.\n\nFor example, to correlate with indices of a referring resource, use:\n    {address}[{key}]"
+    );
+    let fault = Diagnostic::error("Missing resource instance key", detail);
+    Some(fault.at(subject(reference)))
 }
 
 /// Names that are there only with an argument of the declaration.
-fn out_of_place(given: EffectiveArgument<'_, '_>, root: &str) -> Option<Diagnostic> {
-    match root {
+fn out_of_place(given: EffectiveArgument<'_, '_>, reference: &Reference) -> Option<Diagnostic> {
+    let is_value = reference
+        .steps
+        .get(1)
+        .is_some_and(|step| matches!(&step.key, StepKey::Attribute(name) if name == "value"));
+    match reference.root()? {
+        "each" if is_value && !given.repeated.each => Some(Diagnostic::error(
+            "each.value cannot be used in this context",
+            "A reference to \"each.value\" has been used in a context in which it is unavailable, such as when the configuration no longer contains the value in its \"for_each\" expression. Remove this reference to each.value in your configuration to work around this error.",
+        )),
+        "self" if !has_self(given) => Some(Diagnostic::error(
+            "Invalid \"self\" reference",
+            "The \"self\" object is not available in this context. This object can be used only in resource provisioner, connection, and postcondition blocks.",
+        )),
         "each" if !given.repeated.each => Some(Diagnostic::error(
             "Reference to \"each\" in context without for_each",
             "The \"each\" object can be used only in \"module\" or \"resource\" blocks, and only when the \"for_each\" argument is set.",
         )),
         "count" if !given.repeated.count => Some(Diagnostic::error(
             "Reference to \"count\" in non-counted context",
-            "Expected the argument \"count\" in this block, where \"count\" is referred to.",
+            "The \"count\" object can only be used in \"module\", \"resource\", and \"data\" blocks, and only when the \"count\" argument is set.",
         )),
         _ => None,
     }
+}
+
+/// Whether `self` is there for an argument.
+fn has_self(given: EffectiveArgument<'_, '_>) -> bool {
+    let path = &given.argument.path;
+    ["provisioner", "connection", "lifecycle.postcondition"]
+        .iter()
+        .any(|block| {
+            path.strip_prefix(block)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[', ' ']))
+        })
 }
 
 /// The place of the part of a reference that names its target: names, and the key of an instance of
@@ -183,6 +253,11 @@ pub(super) fn subject(reference: &Reference) -> Place {
         && matches!(step.key, StepKey::Key(_) | StepKey::Number(_))
     {
         last = Some(step);
+    }
+    // Of a module, what is referred to is the output.
+    if reference.root() == Some("module") {
+        let key = usize::from(last != end(names.saturating_sub(1)));
+        last = steps.get(names + key).or(last);
     }
     match (steps.first(), last) {
         (Some(first), Some(last)) => first.place.to(last.place),

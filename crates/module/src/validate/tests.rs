@@ -266,7 +266,7 @@ fn calls_of_modules() {
         [
             "Missing required argument: The argument \"a\" is required, but no definition was found.",
             "Extraneous JSON object property: No argument or block type is named \"aa\". Did you mean \"a\"?",
-            "Unsupported attribute: The module has no output named \"p\".",
+            "Unsupported attribute: This object does not have an attribute named \"p\".",
         ]
     );
     assert_eq!(

@@ -24,7 +24,7 @@ pub(super) fn decode<'f>(
         match &*block.type_name {
             "_" => {
                 let what = "resource-type-specific";
-                escape::decode(block, &mut escaped, what, block_type, reading, faults);
+                escape::decode(block, &mut escaped, what, "resource", reading, faults);
             }
             "lifecycle" if nested => faults.push(refuse_nested_lifecycle(block)),
             "lifecycle" => match first_lifecycle {
@@ -32,7 +32,9 @@ pub(super) fn decode<'f>(
                     first_lifecycle = Some(block.place);
                     lifecycle::decode(block, resource, repetition, reading, faults);
                 }
-                Some(first) => faults.push(second_lifecycle(block, first, reading)),
+                Some(first) => {
+                    faults.push(second_lifecycle(block, resource.mode, first, reading));
+                }
             },
             "connection" | "provisioner" if resource.mode == ResourceMode::Ephemeral => {
                 faults.push(refuse_in_ephemeral(block));
@@ -56,9 +58,18 @@ pub(super) fn decode<'f>(
     escaped
 }
 
-fn second_lifecycle(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Diagnostic {
+fn second_lifecycle(
+    block: &Block<'_>,
+    mode: ResourceMode,
+    first: Place,
+    reading: FileReading<'_>,
+) -> Diagnostic {
+    let kind = match mode {
+        ResourceMode::Ephemeral => "ephemeral resource",
+        _ => "resource",
+    };
     let detail = format!(
-        "This resource already has a lifecycle block at {}.",
+        "This {kind} already has a lifecycle block at {}.",
         reading.cite(first)
     );
     Diagnostic::error("Duplicate lifecycle block", detail).at(block.place)
@@ -71,7 +82,7 @@ fn refuse_nested_lifecycle(block: &Block<'_>) -> Diagnostic {
 
 fn refuse_in_ephemeral(block: &Block<'_>) -> Diagnostic {
     let detail = format!(
-        "Only resources can have a {} block, ephemeral resources cannot.",
+        "The block type \"{}\" cannot be used in ephemeral resources. This is meant to be used strictly in \"resource\" blocks.",
         block.type_name
     );
     let summary = "Invalid configuration block for ephemeral resource";

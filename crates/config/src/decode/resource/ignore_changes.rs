@@ -37,8 +37,8 @@ pub(super) fn decode(attribute: &Attribute<'_>, faults: &mut Vec<Diagnostic>) ->
         return IgnoreChanges::Listed(arguments);
     };
     if !arguments.is_empty() {
-        let detail = "Expected either all arguments or a list of some, found both.";
-        let fault = Diagnostic::error("Invalid ignore_changes wildcard", detail);
+        let detail = "Cannot mix wildcard string \"*\" with non-wildcard references.";
+        let fault = Diagnostic::error("Invalid ignore_changes ruleset", detail);
         faults.push(fault.at(star).within(whole.place()));
     }
     IgnoreChanges::All

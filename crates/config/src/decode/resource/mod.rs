@@ -130,7 +130,9 @@ impl ResourceMode {
             Self::Data => {
                 "Only one may be used to be explicit about the number of data sources to be created."
             }
-            Self::Ephemeral => "Keep one of them.",
+            Self::Ephemeral => {
+                "Only one may be used to be explicit about the number of ephemeral resources to be created."
+            }
         }
     }
 }
@@ -238,7 +240,9 @@ fn argument<'f>(
 }
 
 fn refuse_repetition(attribute: &Attribute<'_>) -> Diagnostic {
-    let summary = format!("Invalid {} argument", attribute.name);
-    let detail = "The data source of a check has one instance only. Remove the argument.";
+    let name = &attribute.name;
+    let summary = format!("Invalid \"{name}\" attribute");
+    let detail =
+        format!("The \"{name}\" meta-argument is not supported within nested data blocks.");
     Diagnostic::error(summary, detail).at(attribute.name_place)
 }

@@ -107,8 +107,13 @@ pub(super) fn decode<'f>(
         override_modules: Vec::new(),
     };
     if let Some(attribute) = content.attribute("alias") {
-        mocked.alias = provider::alias(attribute.expression, faults);
+        mocked.alias = provider::mock_alias(attribute.expression, faults);
         mocked.alias_range = Some(attribute.expression.place());
+    }
+    if let Some(for_each) = mocked.for_each
+        && mocked.alias.is_none()
+    {
+        faults.push(provider::needs_alias(for_each.place()));
     }
     let mut overrides = Overrides::default();
     for inner in &content.blocks {
@@ -116,7 +121,7 @@ pub(super) fn decode<'f>(
             mocked.mock_resources.extend(mock(inner, faults));
         }
     }
-    overrides.check(faults);
+    overrides.check(Some(block.place), faults);
     twice(&mocked, faults);
     mocked.override_resources = overrides.resources;
     mocked.override_modules = overrides.modules;
@@ -156,9 +161,9 @@ fn twice(provider: &MockProvider<'_>, faults: &mut Vec<Diagnostic>) {
             ResourceMode::Data => "mock_data",
             _ => "mock_resource",
         };
-        let summary = format!("Duplicate {kind} block");
+        let summary = format!("Duplicated `{kind}` block");
         let detail = format!(
-            "Expected one {kind} block for {} in this mock_provider block, found several.",
+            "`{kind}.{}` is already defined in `mock_provider` block.",
             one.type_name
         );
         faults.push(Diagnostic::error(summary, detail).at(provider.decl_range));

@@ -7,7 +7,7 @@ mod plan_options;
 mod run;
 mod run_module;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::role::FileReading;
 use super::{Decoded, provider, schema, values};
@@ -32,7 +32,7 @@ pub(super) fn decode<'f>(body: Body<'f>, reading: FileReading<'_>, decoded: &mut
             read_block(block, reading, &mut configured, decoded);
         }
     }
-    overrides.check(&mut decoded.faults);
+    overrides.check(None, &mut decoded.faults);
     decoded.override_resources = overrides.resources;
     decoded.override_modules = overrides.modules;
 }
@@ -41,7 +41,7 @@ pub(super) fn decode<'f>(body: Body<'f>, reading: FileReading<'_>, decoded: &mut
 #[derive(Default)]
 struct Configured {
     providers: ProviderPlaces,
-    mocks: ProviderPlaces,
+    mocks: HashSet<(String, Option<String>)>,
 }
 
 type ProviderPlaces = HashMap<(String, Option<String>), Place>;
@@ -72,9 +72,10 @@ fn read_block<'f>(
             let provider = mock_provider::decode(block, &mut faults);
             if let Some(provider) = provider.filter(|_| is_sound(&faults)) {
                 let key = (provider.name.clone(), provider.alias.clone());
-                match second_provider(key, block, reading, &mut configured.mocks) {
-                    Some(fault) => faults.push(fault),
-                    None => decoded.mock_providers.push(provider),
+                if configured.mocks.insert(key) {
+                    decoded.mock_providers.push(provider);
+                } else {
+                    faults.push(second_mock(&provider, block));
                 }
             }
         }
@@ -114,10 +115,20 @@ fn second_provider(
     Some(Diagnostic::error("Duplicate provider configuration", detail).at(block.place))
 }
 
+fn second_mock(provider: &MockProvider<'_>, block: &Block<'_>) -> Diagnostic {
+    let alias = provider.alias.as_deref();
+    let alias = alias.map(|alias| format!(".{alias}")).unwrap_or_default();
+    let detail = format!(
+        "It is not allowed to have multiple `mock_provider` blocks with the same address: `{}{alias}`.",
+        provider.name
+    );
+    Diagnostic::error("Duplicated `mock_provider` block", detail).at(block.place)
+}
+
 fn second_variables(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Diagnostic {
     let detail = format!(
-        "This test file already has a variables block at {}.",
+        "This test file already has a variables block defined at {}.",
         reading.cite(first)
     );
-    Diagnostic::error("Duplicate variables block", detail).at(block.place)
+    Diagnostic::error("Multiple \"variables\" blocks", detail).at(block.place)
 }

@@ -86,7 +86,7 @@ impl<'f> Overrides<'f> {
         let content = block.body.content(&schema::OVERRIDE_RESOURCE, faults);
         let target = references::argument(&content, "target", faults);
         if let Some(target) = &target {
-            check_resource(target, mode, faults);
+            check_resource(target, faults);
         }
         let values_expression = content.attribute("values").map(|one| one.expression);
         let values = literal_object(content.attribute("values"), faults);
@@ -119,19 +119,19 @@ impl<'f> Overrides<'f> {
         }
     }
 
-    /// No two may have the same target.
-    pub(super) fn check(&self, faults: &mut Vec<Diagnostic>) {
+    /// No two may have the same target. `mocked` is the place of the `mock_provider` block that they are in.
+    pub(super) fn check(&self, mocked: Option<Place>, faults: &mut Vec<Diagnostic>) {
         let mut seen = HashSet::new();
         for one in &self.resources {
             let kind = match one.mode {
                 ResourceMode::Data => "override_data",
                 _ => "override_resource",
             };
-            once(kind, one.target.as_ref(), one.decl_range, &mut seen, faults);
+            once(kind, one.target.as_ref(), mocked, &mut seen, faults);
         }
         for one in &self.modules {
             let target = one.target.as_ref();
-            once("override_module", target, one.decl_range, &mut seen, faults);
+            once("override_module", target, mocked, &mut seen, faults);
         }
     }
 }
@@ -139,35 +139,46 @@ impl<'f> Overrides<'f> {
 fn once(
     kind: &'static str,
     target: Option<&Reference>,
-    place: Place,
+    mocked: Option<Place>,
     seen: &mut HashSet<(&'static str, String)>,
     faults: &mut Vec<Diagnostic>,
 ) {
-    let Some(target) = target.map(Reference::to_string) else {
+    let Some(target) = target else {
         return;
     };
+    let place = target.place;
+    let target = target.to_string();
     if seen.contains(&(kind, target.clone())) {
-        let summary = format!("Duplicate {kind} block");
-        let detail = format!("Expected one {kind} block for {target}, found several.");
+        let summary = format!("Duplicated `{kind}` block");
+        let (detail, place) = match mocked {
+            Some(provider) => (
+                format!(
+                    "`{kind}` with target `{target}` is already defined in `mock_provider` block."
+                ),
+                provider,
+            ),
+            None => (
+                format!(
+                    "It is not allowed to have multiple `{kind}` blocks with the same target: `{target}`."
+                ),
+                place,
+            ),
+        };
         faults.push(Diagnostic::error(summary, detail).at(place));
     }
     seen.insert((kind, target));
 }
 
-fn check_resource(target: &Reference, mode: ResourceMode, faults: &mut Vec<Diagnostic>) {
+fn check_resource(target: &Reference, faults: &mut Vec<Diagnostic>) {
     let Some(address) = address::parse(target, faults) else {
         return;
     };
-    let wanted = match mode {
-        ResourceMode::Data => "data source",
-        _ => "resource",
-    };
-    if address
-        .resource
-        .is_none_or(|resource| resource.mode != mode)
-    {
-        let detail = format!("Expected the address of a {wanted}, found {target}.");
-        faults.push(Diagnostic::error("Invalid target", detail).at(target.place));
+    if let Some(fault) = address::instance(&address) {
+        faults.push(fault);
+    } else if address.resource.is_none() {
+        let detail = "Expected reference to either resource or data block. Provided reference appears to be a module.";
+        let fault = Diagnostic::error("Module address is not allowed", detail);
+        faults.push(fault.at(target.place));
     }
 }
 
@@ -176,8 +187,11 @@ fn check_module(target: &Reference, faults: &mut Vec<Diagnostic>) {
         return;
     };
     if address.resource.is_some() {
-        let detail = format!("Expected the address of a module, found {target}.");
-        faults.push(Diagnostic::error("Invalid target", detail).at(target.place));
+        let detail = "It's not allowed to reference anything other than module here.";
+        let place = target.steps.first().map_or(target.place, |step| step.place);
+        faults.push(Diagnostic::error("Module address expected", detail).at(place));
+    } else if let Some(fault) = address::instance(&address) {
+        faults.push(fault);
     }
 }
 
@@ -195,7 +209,7 @@ pub(super) fn literal_object(
         return Vec::new();
     }
     let Value::Object(members) = &value else {
-        let detail = format!("Expected an object as the value of {}.", attribute.name);
+        let detail = format!("The attribute `{}` must be an object.", attribute.name);
         faults.push(Diagnostic::error("Object expected", detail).at(attribute.place));
         return Vec::new();
     };

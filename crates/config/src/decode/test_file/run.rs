@@ -114,7 +114,7 @@ pub(super) fn decode<'f>(
             decode_block(inner, &mut run, reading, faults);
         }
     }
-    overrides.check(faults);
+    overrides.check(None, faults);
     run.override_resources = overrides.resources;
     run.override_modules = overrides.modules;
     Some(run)
@@ -168,8 +168,8 @@ fn decode_block<'f>(
 fn second(block: &Block<'_>, first: Place, reading: FileReading<'_>) -> Diagnostic {
     let kind = &block.type_name;
     let detail = format!(
-        "This run block already has a {kind} block at {}.",
+        "This run block already has a {kind} block defined at {}.",
         reading.cite(first)
     );
-    Diagnostic::error(format!("Duplicate {kind} block"), detail).at(block.place)
+    Diagnostic::error(format!("Multiple \"{kind}\" blocks"), detail).at(block.place)
 }

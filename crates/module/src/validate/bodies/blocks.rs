@@ -171,13 +171,13 @@ fn dynamic<'f>(
     let content = block.body.content(&Schema::of(&DYNAMIC), faults);
     let mut bodies = content.blocks_of("content");
     let Some(body) = bodies.next() else {
-        let detail = "Expected a content block in this dynamic block, found none.";
+        let detail = "A dynamic block must have a nested block of type \"content\" to describe the body of each generated block.";
         let fault = Diagnostic::error("Missing dynamic content block", detail);
         faults.push(fault.at(content.missing_place));
         return;
     };
     if let Some(second) = bodies.next() {
-        let detail = "Expected one content block in this dynamic block, found another.";
+        let detail = "Only one nested content block is allowed for each dynamic block.";
         let fault = Diagnostic::error("Extraneous dynamic content block", detail);
         faults.push(fault.at(second.place));
     }

@@ -59,6 +59,25 @@ fn words_of_formats_are_read_back_known_or_not() {
 }
 
 #[test]
+fn sides_and_types_are_read_back() {
+    use tofu_json_lock::MergeSide;
+    for side in [MergeSide::Ours, MergeSide::Theirs] {
+        comes_back(side);
+    }
+    let error = "our".parse::<MergeSide>().unwrap_err();
+    assert_eq!(error.words(), ["ours", "theirs"]);
+    for text in [
+        "any",
+        "set(list(bool))",
+        "object({a = optional(tuple([string, number]))})",
+    ] {
+        let kind: tofu_json_evaluate::Type = text.parse().unwrap();
+        assert_eq!(kind.to_string(), text);
+        comes_back(kind);
+    }
+}
+
+#[test]
 fn versions_are_read_back() {
     for text in ["0.0", "1.2", "18446744073709551615.1"] {
         let version: FormatVersion = text.parse().unwrap();

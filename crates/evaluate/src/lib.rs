@@ -38,7 +38,7 @@ pub use normal_form::normalized;
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_hcl as hcl;
 pub use tofu_json_number::Number;
-pub use types::{ObjectType, Type};
+pub use types::{ObjectType, Type, TypeError};
 pub use value::Value;
 
 #[cfg(doctest)]

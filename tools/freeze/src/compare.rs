@@ -1,5 +1,5 @@
 use crate::{Error, at};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,30 +10,57 @@ pub(crate) struct Compare {
     before: PathBuf,
     /// What is printed now.
     after: PathBuf,
-    /// How many differences of each command are shown with their first line that differs.
+    /// How many differences of each group are shown with their first line that differs.
     #[arg(long, value_name = "N", default_value_t = 2)]
     show: usize,
+    /// What makes a group.
+    #[arg(long, value_enum, default_value_t)]
+    by: Group,
+    /// Only files whose name holds this text.
+    #[arg(long, value_name = "TEXT")]
+    only: Option<String>,
+    /// Not the differences whose first line holds one of these texts: they are known.
+    #[arg(long, value_name = "TEXT")]
+    known: Vec<String>,
+}
+
+/// What differences have in common.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Group {
+    /// The command.
+    #[default]
+    Command,
+    /// The first line that differs, apart from numbers and what is in quotes: often one cause.
+    Line,
 }
 
 impl Compare {
     /// Whether both are equal.
     pub(crate) fn run(&self) -> Result<bool, Error> {
-        let (before, after) = (files(&self.before)?, files(&self.after)?);
-        let mut by_command: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let (before, after) = (self.files(&self.before)?, self.files(&self.after)?);
+        let mut groups: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for name in before.union(&after) {
-            if let Some(difference) = self.difference(name)? {
-                let command = name.file_name().unwrap_or_default().to_string_lossy();
-                let found = by_command.entry(command.into_owned()).or_default();
-                found.push(format!("{}: {difference}", name.display()));
-            }
+            let Some(difference) = self.difference(name)? else {
+                continue;
+            };
+            let group = match self.by {
+                Group::Command => name.file_name().unwrap_or_default().to_string_lossy(),
+                Group::Line => shape(&difference).into(),
+            };
+            let found = groups.entry(group.into_owned()).or_default();
+            found.push(format!("{}: {difference}", name.display()));
         }
-        for (command, found) in &by_command {
-            println!("{command}: {} differ", found.len());
+        let mut groups: Vec<_> = groups.into_iter().collect();
+        if self.by == Group::Line {
+            groups.sort_by_key(|(_, found)| std::cmp::Reverse(found.len()));
+        }
+        for (group, found) in &groups {
+            println!("{group}: {} differ", found.len());
             for line in found.iter().take(self.show) {
                 println!("  {line}");
             }
         }
-        let all: usize = by_command.values().map(Vec::len).sum();
+        let all: usize = groups.iter().map(|(_, found)| found.len()).sum();
         println!(
             "{} files before, {} after, {all} differ",
             before.len(),
@@ -42,18 +69,48 @@ impl Compare {
         Ok(all == 0)
     }
 
+    fn files(&self, root: &Path) -> Result<BTreeSet<PathBuf>, Error> {
+        let mut found = files(root)?;
+        if let Some(only) = &self.only {
+            found.retain(|name| name.to_string_lossy().contains(only));
+        }
+        Ok(found)
+    }
+
     fn difference(&self, name: &Path) -> Result<Option<String>, Error> {
         let (before, after) = (
             read(&self.before.join(name))?,
             read(&self.after.join(name))?,
         );
-        Ok(match (before, after) {
-            (Some(before), Some(after)) if before == after => None,
-            (Some(before), Some(after)) => Some(first_line(&before, &after)),
-            (Some(_), None) => Some("not there any more".to_owned()),
-            (None, _) => Some("new".to_owned()),
-        })
+        let difference = match (before, after) {
+            (Some(before), Some(after)) if before == after => return Ok(None),
+            (Some(before), Some(after)) => first_line(&before, &after),
+            (Some(_), None) => "not there any more".to_owned(),
+            (None, _) => "new".to_owned(),
+        };
+        let is_known = self.known.iter().any(|text| difference.contains(text));
+        Ok((!is_known).then_some(difference))
     }
+}
+
+/// A difference without the number of its line, other numbers and what is in quotes.
+fn shape(difference: &str) -> String {
+    let mut lines = difference.lines();
+    let first = lines.next().filter(|line| !line.starts_with("line "));
+    let mut shape = String::new();
+    for line in first.into_iter().chain(lines) {
+        shape.push_str(if shape.is_empty() { "" } else { " " });
+        let (mut inside, mut last) = (false, ' ');
+        for char in line.trim().chars() {
+            inside ^= char == '"';
+            let is_repeated = char.is_ascii_digit() && last == '0';
+            if char == '"' || !(inside || is_repeated) {
+                last = if char.is_ascii_digit() { '0' } else { char };
+                shape.push(last);
+            }
+        }
+    }
+    shape
 }
 
 fn read(path: &Path) -> Result<Option<Vec<u8>>, Error> {
@@ -106,7 +163,7 @@ fn files(root: &Path) -> Result<BTreeSet<PathBuf>, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::first_line;
+    use super::{first_line, shape};
 
     #[test]
     fn the_first_line_that_differs_is_named() {
@@ -116,5 +173,15 @@ mod tests {
             first_line(b"a", b"a\nb"),
             "line 2\n    - the end\n    + `b`"
         );
+    }
+
+    #[test]
+    fn differences_of_one_cause_have_one_shape() {
+        let one = "line 7\n    - `a \"x\": 12 left`\n    + `b`";
+        let other = "line 12\n    - `a \"yz\": 3 left`\n    + `b`";
+        assert_eq!(shape(one), "- `a \"\": 0 left` + `b`");
+        assert_eq!(shape(one), shape(other));
+        assert_eq!(shape("new"), "new");
+        assert_ne!(shape(one), shape("line 7\n    - `a`\n    + `b`"));
     }
 }

@@ -9,8 +9,8 @@ pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) kind: Kind,
     pub(crate) content: Content,
-    /// The number of its line, if it is one of a recording.
-    pub(crate) line: Option<usize>,
+    /// The number of its line in a recording, or any number by which samples are taken; none is always in the sample.
+    pub(crate) number: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,6 +58,11 @@ pub(crate) enum Content {
 pub(crate) const SCHEMAS: &str = "schemas.json";
 
 impl Input {
+    /// Whether it is one of a sample of one in so many.
+    pub(crate) fn is_of_sample(&self, every: usize) -> bool {
+        self.number.is_none_or(|number| number % every == 0)
+    }
+
     /// Puts the files into a folder. Gives the name of the input, and whether schemas are beside it.
     pub(crate) fn lay(&self, folder: &Path) -> Result<(String, bool), Error> {
         let mut names = Vec::new();

@@ -13,7 +13,8 @@
 //! `record` runs every line of `commands.txt` on every recorded case, stream, lock file and configuration,
 //! on every file in `examples/` and on every example in `docs/`. Standard output, standard error and the exit
 //! status of each run are files; an empty standard error and the status 0 have none. `compare` names what
-//! differs, by command, and ends with 1 if anything does.
+//! differs, by command or `--by line`, and ends with 1 if anything does. A program that is older than a command is not
+//! asked for it.
 
 #![expect(
     clippy::disallowed_methods,

@@ -5,17 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tofu_json_tests::Recording;
 
-/// The inputs at and below a path, named after where they are.
-pub(crate) fn inputs(root: &Path) -> Result<Vec<Input>, Error> {
-    let name = root
-        .file_name()
-        .unwrap_or(OsStr::new("input"))
-        .to_string_lossy();
+/// The inputs at and below a path, named after where they are: two corpora have files of one name.
+pub(crate) fn inputs(workspace: &Path, root: &Path) -> Result<Vec<Input>, Error> {
+    let is_outside = !root.starts_with(workspace);
+    let number = |name: &str| is_outside.then(|| number(name));
     let mut found = Vec::new();
-    let mut open = vec![(name.into_owned(), root.to_owned())];
+    let mut open = vec![(name(workspace, root), root.to_owned())];
     while let Some((name, path)) = open.pop() {
         if path.is_dir() {
-            found.extend(module(&name, &path)?);
+            found.extend(module(&name, &path, number(&name))?);
             open.extend(below(&path)?.into_iter().map(|path| {
                 let last = path.file_name().unwrap_or_default().to_string_lossy();
                 (format!("{name}/{last}"), path)
@@ -23,11 +21,33 @@ pub(crate) fn inputs(root: &Path) -> Result<Vec<Input>, Error> {
         } else if ends(&path, &[".ndjson", ".ndjson.zst"]) {
             found.extend(recorded(&name, &path)?);
         } else {
-            found.extend(file(&name, &path));
+            found.extend(file(&name, &path, number(&name)));
         }
     }
     found.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(found)
+}
+
+/// The path from the workspace or from the folder around it, else the last part.
+fn name(workspace: &Path, root: &Path) -> String {
+    let around = workspace.parent().unwrap_or(workspace);
+    let inside = [workspace, around]
+        .into_iter()
+        .find_map(|folder| root.strip_prefix(folder).ok())
+        .filter(|path| !path.as_os_str().is_empty())
+        .map(Path::as_os_str);
+    inside
+        .or_else(|| root.file_name())
+        .unwrap_or(OsStr::new("input"))
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// A number from a name, the same wherever it is computed and whatever else there is.
+fn number(name: &str) -> usize {
+    name.bytes().fold(5381, |number: usize, byte| {
+        number.wrapping_mul(33) ^ usize::from(byte)
+    })
 }
 
 fn below(folder: &Path) -> Result<Vec<PathBuf>, Error> {
@@ -45,13 +65,13 @@ fn ends(path: &Path, endings: &[&str]) -> bool {
 const CONFIGURATION: [&str; 4] = [".tf", ".tofu", ".tf.json", ".tofu.json"];
 
 /// A folder that holds configuration.
-fn module(name: &str, folder: &Path) -> Result<Option<Input>, Error> {
+fn module(name: &str, folder: &Path, number: Option<usize>) -> Result<Option<Input>, Error> {
     let holds = below(folder)?.iter().any(|path| ends(path, &CONFIGURATION));
     Ok(holds.then(|| Input {
         name: format!("{name}/(module)"),
         kind: Kind::Module,
         content: Content::Folder(folder.to_owned()),
-        line: None,
+        number,
     }))
 }
 
@@ -67,14 +87,14 @@ fn recorded(name: &str, path: &Path) -> Result<Vec<Input>, Error> {
                 name: format!("{name}/{n:05} {}", plain(&id)),
                 kind,
                 content,
-                line: Some(n),
+                number: Some(n),
             })
         })
         .collect())
 }
 
 /// A file by its ending; nothing where it is none that the program reads.
-fn file(name: &str, path: &Path) -> Option<Input> {
+fn file(name: &str, path: &Path, number: Option<usize>) -> Option<Input> {
     let kind = if ends(path, &CONFIGURATION) {
         Kind::ConfigFile
     } else if ends(path, &[".jsonl", ".log"]) {
@@ -98,7 +118,7 @@ fn file(name: &str, path: &Path) -> Option<Input> {
         name: name.to_owned(),
         kind,
         content: Content::Files(files),
-        line: None,
+        number,
     })
 }
 
@@ -110,4 +130,19 @@ pub(crate) fn plain(name: &str) -> String {
         .map(|c| if keep(c) { c } else { '_' })
         .collect();
     text.chars().take(120).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+    use std::path::Path;
+
+    #[test]
+    fn corpora_of_one_name_are_apart() {
+        let name = |root| name(Path::new("/a/work"), Path::new(root));
+        assert_eq!(name("/a/work/tests/corpus"), "tests/corpus");
+        assert_eq!(name("/a/shared/corpus"), "shared/corpus");
+        assert_eq!(name("/b/plans"), "plans");
+        assert_eq!(name("/a/work"), "work");
+    }
 }

@@ -20,7 +20,7 @@ pub(crate) struct Record {
     /// Only commands that begin with these words.
     #[arg(long, value_name = "WORDS")]
     command: Option<String>,
-    /// Of the lines of recordings only every Nth.
+    /// Of the lines of recordings only every Nth, and of what is outside of the project one file in N.
     #[arg(long, value_name = "N", default_value_t = 1)]
     every: usize,
     /// The folder to write: it may not be there yet.
@@ -55,13 +55,16 @@ impl Record {
     }
 
     /// The lines to run. A command of the program that the table does not know is an error: it would go unseen.
+    /// Lines of commands that the program does not have, since it is older, are left out.
     fn lines(&self, program: &Path) -> Result<Vec<Line>, Error> {
-        for command in commands(program).map_err(at(program))? {
-            if !table::knows(&command)? {
+        let commands = commands(program).map_err(at(program))?;
+        for command in &commands {
+            if !table::knows(command)? {
                 return Err(format!("commands.txt says nothing about `{command}`").into());
             }
         }
         let mut lines = table::lines()?;
+        lines.retain(|line| line.is_of(&commands));
         if let Some(wanted) = &self.command {
             lines.retain(|line| line.words.join(" ").starts_with(wanted));
         }
@@ -76,20 +79,21 @@ impl Record {
         } else {
             self.paths.clone()
         };
+        let root = fs::canonicalize(&root).map_err(at(&root))?;
         let mut all = vec![Input {
             name: "nothing".to_owned(),
             kind: Kind::Nothing,
             content: Content::Nothing,
-            line: None,
+            number: None,
         }];
         for path in paths {
             let path = fs::canonicalize(&path).map_err(at(&path))?;
-            all.extend(inputs(&path)?);
+            all.extend(inputs(&root, &path)?);
         }
         if let Some(only) = &self.only {
             all.retain(|input| input.name.contains(only));
         }
-        all.retain(|input| input.line.is_none_or(|line| line % self.every.max(1) == 0));
+        all.retain(|input| input.is_of_sample(self.every.max(1)));
         Ok(all)
     }
 }

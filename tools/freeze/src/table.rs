@@ -1,5 +1,6 @@
 use crate::Error;
 use crate::input::Kind;
+use std::collections::BTreeSet;
 
 const TABLE: &str = include_str!("../commands.txt");
 
@@ -10,6 +11,20 @@ pub(crate) struct Line {
     pub(crate) words: Vec<String>,
     /// Whether the input goes to standard input.
     pub(crate) piped: bool,
+}
+
+impl Line {
+    /// Whether it runs one of these commands, such as `state ls`, or asks the program itself.
+    pub(crate) fn is_of(&self, commands: &BTreeSet<String>) -> bool {
+        let is_named = |command: &String| {
+            let mut words = self.words.iter();
+            command
+                .split(' ')
+                .all(|name| words.next().is_some_and(|word| word == name))
+        };
+        let is_help = |word: &String| word == "help" || word.starts_with('-');
+        self.words.first().is_none_or(is_help) || commands.iter().any(is_named)
+    }
 }
 
 /// The commands to run, one for each choice.
@@ -97,6 +112,26 @@ mod tests {
         ]);
         assert_eq!(all.len(), 4);
         assert_eq!(all[1].join(" "), "show {file} --threads 1 --color always");
+    }
+
+    #[test]
+    fn lines_of_an_older_program_are_those_of_its_commands() {
+        let commands = ["state ls".to_owned()].into_iter().collect();
+        for (line, is_run) in [
+            ("state ls {file}", true),
+            ("state get {file}", false),
+            ("state", false),
+            ("help state", true),
+            ("--help", true),
+        ] {
+            let words = line.split(' ').map(str::to_owned).collect();
+            let line = Line {
+                kind: Kind::Nothing,
+                words,
+                piped: false,
+            };
+            assert_eq!(line.is_of(&commands), is_run, "{line:?}");
+        }
     }
 
     #[test]

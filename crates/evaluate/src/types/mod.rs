@@ -3,16 +3,19 @@
 mod name;
 mod notation;
 mod object;
+mod read;
 
 use std::sync::Arc;
 
 pub use object::ObjectType;
+pub use read::TypeError;
 
 /// A type, or a constraint on types: [`Type::Dynamic`] allows any type, and attributes of objects
 /// can be optional. Copies are cheap.
 ///
 /// [`Type::name`] is what messages call it, [`Type::to_json`] the notation of documents, and
-/// [`Display`](std::fmt::Display) writes the expression that configuration has for it.
+/// [`Display`](std::fmt::Display) writes the expression that configuration has for it, which is read back with
+/// [`parse`](str::parse).
 ///
 /// ```
 /// use tofu_json_evaluate::Type;

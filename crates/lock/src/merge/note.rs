@@ -1,5 +1,7 @@
 use crate::{Constraints, Hashes, Provider, Version};
 use std::fmt;
+use std::str::FromStr;
+use tofu_json_diagnostic::UnknownCode;
 
 /// One of the two sides of a merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,12 +12,32 @@ pub enum MergeSide {
     Theirs,
 }
 
-impl fmt::Display for MergeSide {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl MergeSide {
+    /// The word for it: `ours` or `theirs`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
             Self::Ours => "ours",
             Self::Theirs => "theirs",
-        })
+        }
+    }
+}
+
+impl fmt::Display for MergeSide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for MergeSide {
+    type Err = UnknownCode;
+
+    fn from_str(word: &str) -> Result<Self, UnknownCode> {
+        match word {
+            "ours" => Ok(Self::Ours),
+            "theirs" => Ok(Self::Theirs),
+            _ => Err(UnknownCode::not_of(&["ours", "theirs"])),
+        }
     }
 }
 

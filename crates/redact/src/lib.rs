@@ -1,0 +1,23 @@
+//! Documents without their secrets.
+//!
+//! [`MaskedStrings`] collects the strings that masks hide, and [`SecretFinder`] finds them wherever else they are: in
+//! longer strings, in JSON within a string, in base64.
+//!
+//! ```
+//! use tofu_json_redact::MaskedStrings;
+//!
+//! let mut masked = MaskedStrings::default();
+//! masked.add("correct-horse");
+//! assert!(masked.finder().is_in("postgres://me:correct-horse@db"));
+//! ```
+
+mod secrets;
+
+pub use secrets::{MaskedStrings, SecretFinder};
+
+pub use tofu_json_model as model;
+pub use tofu_json_value as value;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -160,6 +160,7 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "convert",
             "report",
             "input",
+            "redact",
             "render",
             "show",
             "browse",

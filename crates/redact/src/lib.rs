@@ -11,8 +11,22 @@
 //! assert!(masked.finder().is_in("postgres://me:correct-horse@db"));
 //! ```
 
+mod edits;
+mod elsewhere;
+mod error;
+mod leaves;
+mod masked;
+mod options;
+mod raw;
+mod redaction;
 mod secrets;
+mod table;
+mod unit;
+mod words;
 
+pub use error::RedactError;
+pub use options::RedactOptions;
+pub use redaction::{Redaction, RedactionReport};
 pub use secrets::{MaskedStrings, SecretFinder};
 
 pub use tofu_json_model as model;

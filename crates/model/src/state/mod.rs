@@ -56,7 +56,7 @@ pub use compare::compare;
 pub use contents::{Contents, Output};
 pub use difference::{Differences, ObjectDifference, OutputDifference, ValueDifference, What};
 pub use error::StateError;
-pub use masked::{SENSITIVE, write_masked};
+pub use masked::{MaskedPart, SENSITIVE, masked_parts, write_masked};
 pub use object::Object;
 pub use sensitive::Sensitive;
 pub use size::{AttributeSize, ObjectSize, Sizes, TypeSize};

@@ -11,12 +11,14 @@
 //! assert!(masked.finder().is_in("postgres://me:correct-horse@db"));
 //! ```
 
+mod clear;
 mod edits;
 mod elsewhere;
 mod error;
 mod leaves;
 mod masked;
 mod options;
+mod other_side;
 mod raw;
 mod redaction;
 mod secrets;

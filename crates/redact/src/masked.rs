@@ -1,18 +1,20 @@
 //! The values of a unit that are masked.
 
 use crate::leaves::MaskedValue;
+use crate::other_side::{OtherSide, beside};
 use memchr::memmem::Finder;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use tofu_json_model::state::{Sensitive, masked_parts};
 use tofu_json_model::stream::UnitKind;
 use tofu_json_model::view::Mask;
 use tofu_json_value::{Document, Limits, Value};
 
-/// The members of documents that hold values, and those that say which of them are sensitive.
-const PAIRS: [(&str, &str); 3] = [
-    ("before", "before_sensitive"),
-    ("after", "after_sensitive"),
-    ("values", "sensitive_values"),
+/// The members of documents that hold values, those that say which of them are sensitive, and the other side of a change.
+const PAIRS: [(&str, &str, &str); 3] = [
+    ("before", "before_sensitive", "after"),
+    ("after", "after_sensitive", "before"),
+    ("values", "sensitive_values", ""),
 ];
 
 /// Collects the masked values of a unit.
@@ -47,14 +49,23 @@ pub(crate) fn masked_values<'a>(
 
 /// Values with masks beside them.
 fn pairs<'a>(object: Value<'a>, is_object: bool, found: &mut Vec<MaskedValue<'a>>) {
-    for (values, mask) in PAIRS {
-        if let (Some(value), Some(mask)) = (object.get(values), object.get(mask)) {
-            let parts = masked_parts(value, Sensitive::new(Mask::new(Some(mask))));
-            found.extend(parts.into_iter().map(|part| MaskedValue {
-                is_object: is_object && part.value == value,
-                ..MaskedValue::from(part)
-            }));
-        }
+    for (values, mask, other) in PAIRS {
+        let (Some(value), Some(mask)) = (object.get(values), object.get(mask)) else {
+            continue;
+        };
+        let other_mask = Mask::new(object.get(&format!("{other}_sensitive")));
+        let other = object.get(other);
+        let other = other.and_then(|other| OtherSide::new(other, other_mask));
+        let parts = masked_parts(value, Sensitive::new(Mask::new(Some(mask))));
+        let starts = parts.iter().map(|part| part.value.span().start).collect();
+        let others = other
+            .map(|other| beside(value, other, &starts))
+            .unwrap_or_default();
+        found.extend(parts.into_iter().map(|part| MaskedValue {
+            is_object: is_object && part.value == value,
+            other: others.get(&part.value.span().start).copied(),
+            ..MaskedValue::from(part)
+        }));
     }
 }
 
@@ -119,10 +130,7 @@ fn module_call<'a>(call: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     }
 }
 
-fn members<'a>(
-    object: Value<'a>,
-    name: &str,
-) -> impl Iterator<Item = (std::borrow::Cow<'a, str>, Value<'a>)> {
+fn members<'a>(object: Value<'a>, name: &str) -> impl Iterator<Item = (Cow<'a, str>, Value<'a>)> {
     let object = object.get(name).unwrap_or_else(Value::null);
     object.members()
 }

@@ -39,6 +39,8 @@ pub struct Redaction<'o> {
     kind: DocumentKind,
     table: Table,
     secret_variables: BTreeSet<String>,
+    /// Names that the document refers to in paths.
+    referred_names: BTreeSet<String>,
     elsewhere: Elsewhere,
     masks: MaskFinder,
     format_version: Option<String>,
@@ -80,6 +82,7 @@ impl<'o> Redaction<'o> {
             kind,
             table: Table::default(),
             secret_variables: BTreeSet::new(),
+            referred_names: BTreeSet::new(),
             elsewhere: Elsewhere::default(),
             masks: MaskFinder::new(),
             format_version: None,
@@ -97,6 +100,10 @@ impl<'o> Redaction<'o> {
                     {
                         let version = Document::parse(unit.text).map_err(Error::from)?;
                         learned.format_version = version.root().as_str().map(Cow::into_owned);
+                    }
+                    (UnitKind::Other, Some("relevant_attributes")) => {
+                        let parsed = ParsedUnit::parse(&unit, options.limits)?;
+                        learned.referred_names.extend(parsed.relevant_names());
                     }
                     _ => learned.learn_unit(&unit)?,
                 }
@@ -134,7 +141,9 @@ impl<'o> Redaction<'o> {
             self.secret_variables.insert(name.to_owned());
         }
         let masked = parsed.masked(&self.secret_variables);
-        ParsedUnit::learn(&masked, &mut self.table, self.options.min_length);
+        let shortest = self.options.min_length;
+        let clear = parsed.clear(&masked, &self.referred_names, shortest);
+        ParsedUnit::learn(&masked, &clear, &mut self.table, shortest);
         Ok(())
     }
 
@@ -188,7 +197,9 @@ impl<'o> Redaction<'o> {
         let parsed = ParsedUnit::parse(unit, self.options.limits)?;
         let mut edits = Edits::default();
         let masked: Vec<MaskedValue<'_>> = parsed.masked(&self.secret_variables);
-        ParsedUnit::hide(&masked, &self.table, &mut edits);
+        let shortest = self.options.min_length;
+        let clear = parsed.clear(&masked, &self.referred_names, shortest);
+        ParsedUnit::hide(&masked, &clear, &self.table, &mut edits);
         report.masked += edits.changed();
         let before = edits.changed();
         parsed.hide_elsewhere(&self.elsewhere, &mut edits);

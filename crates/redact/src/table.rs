@@ -21,6 +21,11 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     })
 }
 
+/// Whether a text has so many characters.
+pub(crate) fn is_long(text: &str, shortest: usize) -> bool {
+    text.chars().nth(shortest.saturating_sub(1)).is_some()
+}
+
 /// The placeholders of a document. Equal values have equal ones, different values different ones.
 #[derive(Default)]
 pub(crate) struct Table {
@@ -41,8 +46,7 @@ impl Table {
             return;
         }
         let number = self.add_text(text);
-        let is_long = shortest == 0 || text.chars().nth(shortest - 1).is_some();
-        if is_long && number & SEARCHED == 0 {
+        if is_long(text, shortest) && number & SEARCHED == 0 {
             let text = Arc::from(text);
             self.strings.insert(Arc::clone(&text), number | SEARCHED);
             self.searched.push(text);

@@ -1,5 +1,6 @@
 //! One unit of a document, parsed.
 
+use crate::clear::{ClearParts, relevant_names};
 use crate::edits::Edits;
 use crate::elsewhere::Elsewhere;
 use crate::leaves::{Leaf, MaskedValue};
@@ -46,15 +47,35 @@ impl<'u> ParsedUnit<'u> {
         }
     }
 
+    /// What it says besides.
+    pub(crate) fn clear<'c>(
+        &'c self,
+        masked: &[MaskedValue<'_>],
+        referred: &'c BTreeSet<String>,
+        shortest: usize,
+    ) -> ClearParts<'c> {
+        ClearParts::of(self.document.root(), masked, referred, shortest)
+    }
+
+    /// The names in the paths of it, which is a list of relevant attributes.
+    pub(crate) fn relevant_names(&self) -> impl Iterator<Item = String> {
+        relevant_names(self.document.root())
+    }
+
     /// Whether it is declared as sensitive.
     pub(crate) fn is_sensitive(&self) -> bool {
         is_sensitive(self.document.root())
     }
 
     /// Adds what is masked to a table.
-    pub(crate) fn learn(masked: &[MaskedValue<'_>], table: &mut Table, shortest: usize) {
+    pub(crate) fn learn(
+        masked: &[MaskedValue<'_>],
+        clear: &ClearParts<'_>,
+        table: &mut Table,
+        shortest: usize,
+    ) {
         for value in masked {
-            value.each_leaf(&mut |leaf| match leaf {
+            value.each_leaf(clear, &mut |leaf| match leaf {
                 Leaf::String(value) => {
                     table.add_string(&value.as_str().unwrap_or_default(), shortest);
                 }
@@ -66,9 +87,14 @@ impl<'u> ParsedUnit<'u> {
     }
 
     /// The edits that replace what is masked.
-    pub(crate) fn hide(masked: &[MaskedValue<'_>], table: &Table, edits: &mut Edits) {
+    pub(crate) fn hide(
+        masked: &[MaskedValue<'_>],
+        clear: &ClearParts<'_>,
+        table: &Table,
+        edits: &mut Edits,
+    ) {
         for value in masked {
-            value.each_leaf(&mut |leaf| match leaf {
+            value.each_leaf(clear, &mut |leaf| match leaf {
                 Leaf::String(value) | Leaf::Name(value) => {
                     let text = value.as_str().unwrap_or_default();
                     match table.string(&text) {

@@ -2,12 +2,13 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::document::{FoundDocument, VersionArgs};
+use crate::options::document::FoundDocument;
 use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use clap::Args;
 use std::io::{self, Write as _};
+use tofu_json_model::gate::Strictness;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Slice, Window};
 use tofu_json_redact::{RedactError, RedactOptions, Redaction, RedactionReport};
@@ -56,9 +57,6 @@ pub(crate) struct RedactArgs {
     check: bool,
 
     #[command(flatten)]
-    versions: VersionArgs,
-
-    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -70,8 +68,13 @@ impl Verb for RedactArgs {
         found.require(&KINDS, "a plan, a state or outputs")?;
         let options = self.options();
         let redaction = learn(&found, &options)?;
+        // Masks are replaced in a document of any version: what is left out of a report goes on as it is.
         let version = redaction.format_version();
-        found.check_version_text(version, self.versions.strictness(), messages)?;
+        if let Err(Failure::Message(refusal)) =
+            found.check_version_text(version, Strictness::Compatible, messages)
+        {
+            messages.print(&refusal.into_note());
+        }
         let report = if self.check {
             let report = self.write(&found, &redaction, &mut io::sink())?;
             self.output.write(account(&report, &source), true)?;

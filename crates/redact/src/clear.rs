@@ -13,6 +13,8 @@ use tofu_json_value::Value;
 pub(crate) struct ClearParts<'u> {
     names: HashSet<Cow<'u, str>>,
     referred: &'u BTreeSet<String>,
+    /// Where values begin that stay.
+    kept: HashSet<usize>,
     /// How many characters a string has that is replaced wherever it is.
     shortest: usize,
 }
@@ -22,6 +24,7 @@ impl<'u> ClearParts<'u> {
         root: Value<'u>,
         masked: &[MaskedValue<'_>],
         referred: &'u BTreeSet<String>,
+        kept: HashSet<usize>,
         shortest: usize,
     ) -> Self {
         let hidden: HashSet<_> = masked.iter().map(|part| part.value.span().start).collect();
@@ -42,12 +45,18 @@ impl<'u> ClearParts<'u> {
         Self {
             names,
             referred,
+            kept,
             shortest,
         }
     }
 
     pub(crate) fn has_name(&self, name: &str) -> bool {
         self.names.contains(name) || self.referred.contains(name)
+    }
+
+    /// Whether a value stays, because somebody said so.
+    pub(crate) fn is_kept(&self, value: Value<'_>) -> bool {
+        self.kept.contains(&value.span().start)
     }
 
     /// Whether a masked string is replaced wherever it is.

@@ -108,7 +108,7 @@ impl Elsewhere {
 }
 
 /// A string as other strings have it: as it is, and in JSON, once and twice.
-fn forms(text: &str) -> Vec<String> {
+pub(crate) fn forms(text: &str) -> Vec<String> {
     let mut forms = vec![text.to_owned()];
     for escaping in [Escaping::Plain, Escaping::Html] {
         let once = escaped(text, escaping);
@@ -120,7 +120,8 @@ fn forms(text: &str) -> Vec<String> {
     forms
 }
 
-fn escaped(text: &str, escaping: Escaping) -> String {
+/// A text within a string of JSON.
+pub(crate) fn escaped(text: &str, escaping: Escaping) -> String {
     let mut json = String::new();
     write_string(&mut json, text, escaping);
     json.get(1..json.len() - 1).unwrap_or_default().to_owned()

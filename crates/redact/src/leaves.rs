@@ -43,6 +43,9 @@ impl<'a> MaskedValue<'a> {
     pub(crate) fn each_leaf(self, clear: &ClearParts<'_>, visit: &mut dyn FnMut(Leaf<'a>)) {
         let mut open = vec![(self.value, self.other)];
         while let Some((value, other)) = open.pop() {
+            if clear.is_kept(value) {
+                continue;
+            }
             if let Some(leaf) = leaf(value)
                 && !(other.is_some_and(|other| other.says(value))
                     && !value.as_str().is_some_and(|text| clear.is_replaced(&text)))

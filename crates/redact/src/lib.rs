@@ -15,21 +15,26 @@ mod clear;
 mod edits;
 mod elsewhere;
 mod error;
+mod key;
 mod leaves;
 mod masked;
 mod options;
 mod other_side;
+mod proof;
 mod raw;
 mod redaction;
 mod secrets;
+mod selection;
 mod table;
 mod unit;
 mod words;
 
 pub use error::RedactError;
+pub use key::HashKey;
 pub use options::RedactOptions;
 pub use redaction::{Redaction, RedactionReport};
 pub use secrets::{MaskedStrings, SecretFinder};
+pub use selection::{AlsoSecret, PatternError};
 
 pub use tofu_json_model as model;
 pub use tofu_json_value as value;

@@ -5,10 +5,12 @@ use crate::other_side::{OtherSide, beside};
 use memchr::memmem::Finder;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use tofu_json_model::state::{Sensitive, masked_parts};
+use tofu_json_model::Error;
+use tofu_json_model::state::{SchemaMarks, Sensitive, masked_parts};
 use tofu_json_model::stream::UnitKind;
 use tofu_json_model::view::Mask;
 use tofu_json_value::{Document, Limits, Value};
+use tofu_json_vocab::Mode;
 
 /// The members of documents that hold values, those that say which of them are sensitive, and the other side of a change.
 const PAIRS: [(&str, &str, &str); 3] = [
@@ -45,6 +47,29 @@ pub(crate) fn masked_values<'a>(
         _ => anywhere(root, &mut found),
     }
     found
+}
+
+/// Collects the values of an object that its schema says are sensitive.
+pub(crate) fn sensitive_by_schema<'a>(
+    kind: UnitKind,
+    root: Value<'a>,
+    schemas: &SchemaMarks,
+) -> Result<Vec<MaskedValue<'a>>, Error> {
+    let (holder, values): (_, &[&str]) = match kind {
+        UnitKind::Change => (root.get("change"), &["before", "after"]),
+        UnitKind::Resource => (Some(root), &["values"]),
+        _ => return Ok(Vec::new()),
+    };
+    let text = |name| root.get(name).and_then(Value::as_str).unwrap_or_default();
+    let (provider, mode, of) = (text("provider_name"), text("mode"), text("type"));
+    let mode = Mode::from(&*mode);
+    let holder = holder.unwrap_or_else(Value::null);
+    let mut found = Vec::new();
+    for values in values.iter().filter_map(|name| holder.get(name)) {
+        let parts = schemas.parts(&provider, &mode, &of, values)?;
+        found.extend(parts.into_iter().map(MaskedValue::from));
+    }
+    Ok(found)
 }
 
 /// Values with masks beside them.

@@ -1,8 +1,9 @@
 //! Resources of raw state files.
 
 use crate::leaves::MaskedValue;
+use tofu_json_model::Error;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::state::{Contents, masked_parts};
+use tofu_json_model::state::{Contents, SchemaMarks, masked_parts};
 use tofu_json_model::stream::UnitKind;
 use tofu_json_value::{Limits, Value};
 
@@ -32,10 +33,16 @@ pub(crate) const fn within(limits: Limits, kind: UnitKind) -> Limits {
 }
 
 /// What is sensitive in the instances of the resource of a state file.
-pub(crate) fn masked_instances(state: Value<'_>) -> Vec<MaskedValue<'_>> {
-    let Ok(contents) = Contents::read(DocumentKind::RawState, state) else {
-        return whole_instances(state);
+pub(crate) fn masked_instances<'u>(
+    state: Value<'u>,
+    schemas: Option<&SchemaMarks>,
+) -> Result<Vec<MaskedValue<'u>>, Error> {
+    let Ok(mut contents) = Contents::read(DocumentKind::RawState, state) else {
+        return Ok(whole_instances(state));
     };
+    if let Some(schemas) = schemas {
+        schemas.mark(&mut contents)?;
+    }
     let mut found = Vec::new();
     for object in &contents.objects {
         let parts = masked_parts(object.values, object.sensitive());
@@ -44,7 +51,16 @@ pub(crate) fn masked_instances(state: Value<'_>) -> Vec<MaskedValue<'_>> {
             ..MaskedValue::from(part)
         }));
     }
-    found
+    Ok(found)
+}
+
+/// The attributes of the instances with their addresses.
+pub(crate) fn addressed(state: Value<'_>) -> Vec<(String, Value<'_>)> {
+    let contents = Contents::read(DocumentKind::RawState, state).unwrap_or_default();
+    let objects = contents.objects.into_iter();
+    objects
+        .map(|object| (object.address.to_string(), object.values))
+        .collect()
 }
 
 /// All attributes, where what is sensitive of them cannot be read.

@@ -3,11 +3,11 @@
 use crate::edits::Edits;
 use crate::elsewhere::Elsewhere;
 use crate::error::RedactError;
-use crate::leaves::MaskedValue;
 use crate::masked::MaskFinder;
 use crate::options::RedactOptions;
+use crate::proof::Proof;
 use crate::table::Table;
-use crate::unit::ParsedUnit;
+use crate::unit::{Known, ParsedUnit};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -42,6 +42,7 @@ pub struct Redaction<'o> {
     /// Names that the document refers to in paths.
     referred_names: BTreeSet<String>,
     elsewhere: Elsewhere,
+    proof: Proof,
     masks: MaskFinder,
     format_version: Option<String>,
 }
@@ -80,10 +81,11 @@ impl<'o> Redaction<'o> {
         let mut learned = Self {
             options,
             kind,
-            table: Table::default(),
+            table: Table::new(options.key.clone()),
             secret_variables: BTreeSet::new(),
             referred_names: BTreeSet::new(),
             elsewhere: Elsewhere::default(),
+            proof: Proof::default(),
             masks: MaskFinder::new(),
             format_version: None,
         };
@@ -111,12 +113,13 @@ impl<'o> Redaction<'o> {
             Ok::<(), StreamError>(())
         })?;
         for (name, (text, at)) in &variables {
-            if learned.secret_variables.contains(name) {
+            if learned.looks_at_all() || learned.secret_variables.contains(name) {
                 let unit = Unit::new(UnitKind::Variable, Some(name), text, *at);
                 learned.learn_parsed(&unit)?;
             }
         }
         learned.elsewhere = Elsewhere::new(&learned.table);
+        learned.proof = Proof::of(&learned.table);
         Ok(learned)
     }
 
@@ -140,18 +143,31 @@ impl<'o> Redaction<'o> {
         {
             self.secret_variables.insert(name.to_owned());
         }
-        let masked = parsed.masked(&self.secret_variables);
-        let shortest = self.options.min_length;
-        let clear = parsed.clear(&masked, &self.referred_names, shortest);
-        ParsedUnit::learn(&masked, &clear, &mut self.table, shortest);
+        let known = Known {
+            options: self.options,
+            secret_variables: &self.secret_variables,
+            referred_names: &self.referred_names,
+        };
+        parsed
+            .secrets(&known)?
+            .learn(&mut self.table, self.options.min_length);
+        if self.options.selection.has_texts() {
+            parsed.learn_texts(&known, &mut self.table);
+        }
         Ok(())
     }
 
     fn may_be_masked(&self, unit: &Unit<'_>) -> bool {
         let is_variable = unit.kind == UnitKind::Variable;
         let is_secret = |name: &str| self.secret_variables.contains(name);
-        (is_variable && unit.name.is_some_and(is_secret))
+        self.looks_at_all()
+            || (is_variable && unit.name.is_some_and(is_secret))
             || self.masks.marks_something(unit.text, self.options.limits)
+    }
+
+    /// Whether something else than masks says what is secret.
+    fn looks_at_all(&self) -> bool {
+        self.options.schemas.is_some() || !self.options.selection.is_empty()
     }
 
     /// Writes the document without what is secret, from the same input at its start. Gives what was replaced.
@@ -179,9 +195,26 @@ impl<'o> Redaction<'o> {
                 UnitEvent::Unit(unit) => unit.text,
                 _ => &[],
             };
-            write(changed.as_deref().unwrap_or(text)).map_err(RedactError::Write)
+            let text = changed.as_deref().unwrap_or(text);
+            if let UnitEvent::Unit(unit) = event {
+                let written = Unit::new(unit.kind, unit.name, text, unit.at);
+                self.prove(&written)?;
+            }
+            write(text).map_err(RedactError::Write)
         })?;
         Ok(report)
+    }
+
+    /// Whether a unit that is about to be written holds nothing that was to be replaced.
+    fn prove(&self, written: &Unit<'_>) -> Result<(), RedactError> {
+        if self.proof.doubts(written.text) {
+            let parsed = ParsedUnit::parse(written, self.options.limits);
+            let parsed = parsed.map_err(StreamError::from)?;
+            if parsed.holds(&self.elsewhere) {
+                return Err(RedactError::Unproven { at: written.at });
+            }
+        }
+        Ok(())
     }
 
     /// A unit without what is secret; none if it holds nothing of that sort.
@@ -196,10 +229,12 @@ impl<'o> Redaction<'o> {
         }
         let parsed = ParsedUnit::parse(unit, self.options.limits)?;
         let mut edits = Edits::default();
-        let masked: Vec<MaskedValue<'_>> = parsed.masked(&self.secret_variables);
-        let shortest = self.options.min_length;
-        let clear = parsed.clear(&masked, &self.referred_names, shortest);
-        ParsedUnit::hide(&masked, &clear, &self.table, &mut edits);
+        let known = Known {
+            options: self.options,
+            secret_variables: &self.secret_variables,
+            referred_names: &self.referred_names,
+        };
+        parsed.secrets(&known)?.hide(&self.table, &mut edits);
         report.masked += edits.changed();
         let before = edits.changed();
         parsed.hide_elsewhere(&self.elsewhere, &mut edits);

@@ -1,5 +1,6 @@
 //! Which placeholder takes the place of what.
 
+use crate::key::HashKey;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
@@ -37,9 +38,18 @@ pub(crate) struct Table {
     first_bool: Option<bool>,
     /// The highest number of a placeholder that the document has already.
     taken: u64,
+    /// Placeholders are hashes if there is a key.
+    key: Option<HashKey>,
 }
 
 impl Table {
+    pub(crate) fn new(key: Option<HashKey>) -> Self {
+        Self {
+            key,
+            ..Self::default()
+        }
+    }
+
     /// Adds a masked string. It is looked for elsewhere if it has so many characters.
     pub(crate) fn add_string(&mut self, text: &str, shortest: usize) {
         if self.is_said(text) {
@@ -92,6 +102,9 @@ impl Table {
         if text.is_empty() || is_placeholder(text) {
             return None;
         }
+        if let Some(key) = &self.key {
+            return Some(format!("{BEGINNING}-{:016x}{END}", key.hash(b's', text)));
+        }
         let number = self.strings.get(text).copied().unwrap_or_default() & !SEARCHED;
         Some(match number {
             0 => format!("{BEGINNING}{END}"),
@@ -101,7 +114,11 @@ impl Table {
 
     /// The placeholder of a number.
     pub(crate) fn number(&self, text: &str) -> String {
-        let number = self.numbers.get(&*meaning(text)).copied();
+        let meaning = meaning(text);
+        if let Some(key) = &self.key {
+            return (key.hash(b'n', &meaning) >> 32).to_string();
+        }
+        let number = self.numbers.get(&*meaning).copied();
         number.unwrap_or_default().to_string()
     }
 

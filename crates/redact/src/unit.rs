@@ -4,7 +4,8 @@ use crate::clear::{ClearParts, relevant_names};
 use crate::edits::Edits;
 use crate::elsewhere::Elsewhere;
 use crate::leaves::{Leaf, MaskedValue};
-use crate::masked::{is_sensitive, masked_values};
+use crate::masked::{is_sensitive, masked_values, sensitive_by_schema};
+use crate::options::RedactOptions;
 use crate::raw::{self, masked_instances};
 use crate::table::Table;
 use crate::words::is_word;
@@ -13,6 +14,56 @@ use std::collections::BTreeSet;
 use tofu_json_model::Error;
 use tofu_json_model::stream::{Unit, UnitKind};
 use tofu_json_value::{Document, Limits, Value};
+
+/// What is known of the document of a unit.
+pub(crate) struct Known<'k> {
+    pub(crate) options: &'k RedactOptions,
+    pub(crate) secret_variables: &'k BTreeSet<String>,
+    pub(crate) referred_names: &'k BTreeSet<String>,
+}
+
+/// What is secret in a unit.
+pub(crate) struct UnitSecrets<'c> {
+    masked: Vec<MaskedValue<'c>>,
+    clear: ClearParts<'c>,
+}
+
+impl UnitSecrets<'_> {
+    /// Adds it to a table.
+    pub(crate) fn learn(&self, table: &mut Table, shortest: usize) {
+        for value in &self.masked {
+            value.each_leaf(&self.clear, &mut |leaf| match leaf {
+                Leaf::String(value) => {
+                    table.add_string(&value.as_str().unwrap_or_default(), shortest);
+                }
+                Leaf::Number(value) => table.add_number(value.as_number().unwrap_or_default()),
+                Leaf::Bool(value) => table.add_bool(value.is_true()),
+                Leaf::Name(name) => table.add_name(&name.as_str().unwrap_or_default()),
+            });
+        }
+    }
+
+    /// The edits that replace it.
+    pub(crate) fn hide(&self, table: &Table, edits: &mut Edits) {
+        for value in &self.masked {
+            value.each_leaf(&self.clear, &mut |leaf| match leaf {
+                Leaf::String(value) | Leaf::Name(value) => {
+                    let text = value.as_str().unwrap_or_default();
+                    match table.string(&text) {
+                        Some(placeholder) => edits.replace(value, format!("\"{placeholder}\"")),
+                        None => edits.keep(value),
+                    }
+                }
+                Leaf::Number(value) => {
+                    edits.replace(value, table.number(value.as_number().unwrap_or_default()));
+                }
+                Leaf::Bool(value) => {
+                    edits.replace(value, table.bool(value.is_true()).to_string());
+                }
+            });
+        }
+    }
+}
 
 /// A unit, and where it is in the text that was parsed.
 pub(crate) struct ParsedUnit<'u> {
@@ -38,23 +89,23 @@ impl<'u> ParsedUnit<'u> {
         })
     }
 
-    /// What is masked in it.
-    pub(crate) fn masked(&self, secret_variables: &BTreeSet<String>) -> Vec<MaskedValue<'_>> {
+    /// What is secret in it, and what is clear.
+    pub(crate) fn secrets<'c>(&'c self, known: &'c Known<'_>) -> Result<UnitSecrets<'c>, Error> {
         let root = self.document.root();
-        match self.kind {
-            UnitKind::RawResource => masked_instances(root),
-            kind => masked_values(kind, root, self.name, secret_variables),
+        let options = known.options;
+        let schemas = options.schemas.as_ref();
+        let mut masked = match self.kind {
+            UnitKind::RawResource => masked_instances(root, schemas)?,
+            kind => masked_values(kind, root, self.name, known.secret_variables),
+        };
+        if let Some(schemas) = schemas {
+            masked.extend(sensitive_by_schema(self.kind, root, schemas)?);
         }
-    }
-
-    /// What it says besides.
-    pub(crate) fn clear<'c>(
-        &'c self,
-        masked: &[MaskedValue<'_>],
-        referred: &'c BTreeSet<String>,
-        shortest: usize,
-    ) -> ClearParts<'c> {
-        ClearParts::of(self.document.root(), masked, referred, shortest)
+        let selected = options.selection.of(self.kind, root, self.name);
+        masked.extend(selected.secret.into_iter().map(MaskedValue::new));
+        let (names, shortest) = (known.referred_names, options.min_length);
+        let clear = ClearParts::of(root, &masked, names, selected.kept, shortest);
+        Ok(UnitSecrets { masked, clear })
     }
 
     /// The names in the paths of it, which is a list of relevant attributes.
@@ -67,49 +118,15 @@ impl<'u> ParsedUnit<'u> {
         is_sensitive(self.document.root())
     }
 
-    /// Adds what is masked to a table.
-    pub(crate) fn learn(
-        masked: &[MaskedValue<'_>],
-        clear: &ClearParts<'_>,
-        table: &mut Table,
-        shortest: usize,
-    ) {
-        for value in masked {
-            value.each_leaf(clear, &mut |leaf| match leaf {
-                Leaf::String(value) => {
-                    table.add_string(&value.as_str().unwrap_or_default(), shortest);
-                }
-                Leaf::Number(value) => table.add_number(value.as_number().unwrap_or_default()),
-                Leaf::Bool(value) => table.add_bool(value.is_true()),
-                Leaf::Name(name) => table.add_name(&name.as_str().unwrap_or_default()),
-            });
-        }
-    }
-
-    /// The edits that replace what is masked.
-    pub(crate) fn hide(
-        masked: &[MaskedValue<'_>],
-        clear: &ClearParts<'_>,
-        table: &Table,
-        edits: &mut Edits,
-    ) {
-        for value in masked {
-            value.each_leaf(clear, &mut |leaf| match leaf {
-                Leaf::String(value) | Leaf::Name(value) => {
-                    let text = value.as_str().unwrap_or_default();
-                    match table.string(&text) {
-                        Some(placeholder) => edits.replace(value, format!("\"{placeholder}\"")),
-                        None => edits.keep(value),
-                    }
-                }
-                Leaf::Number(value) => {
-                    edits.replace(value, table.number(value.as_number().unwrap_or_default()));
-                }
-                Leaf::Bool(value) => {
-                    edits.replace(value, table.bool(value.is_true()).to_string());
-                }
-            });
-        }
+    /// Adds texts to a table that have the form of secrets, wherever they are.
+    pub(crate) fn learn_texts(&self, known: &Known<'_>, table: &mut Table) {
+        self.each_string(&mut |string, is_name| {
+            if !(is_name && is_word(string)) {
+                let text = string.as_str().unwrap_or_default();
+                let texts = known.options.selection.texts(&text);
+                texts.for_each(|text| table.add_string(text, 1));
+            }
+        });
     }
 
     /// The edits that replace masked strings in all other strings, but for the words of the format.
@@ -125,6 +142,16 @@ impl<'u> ParsedUnit<'u> {
                 edits.replace(string, changed);
             }
         });
+    }
+
+    /// Whether any of the strings is in it, but for the words of the format.
+    pub(crate) fn holds(&self, elsewhere: &Elsewhere) -> bool {
+        let mut holds = false;
+        self.each_string(&mut |string, is_name| {
+            let is_word = is_name && is_word(string);
+            holds |= !is_word && elsewhere.is_in(&string.as_str().unwrap_or_default());
+        });
+        holds
     }
 
     fn each_string(&self, visit: &mut dyn FnMut(Value<'_>, bool)) {

@@ -42,6 +42,7 @@ mod masked;
 mod object;
 mod place;
 mod raw;
+mod schema_marks;
 mod sensitive;
 mod shown;
 mod size;
@@ -58,5 +59,6 @@ pub use difference::{Differences, ObjectDifference, OutputDifference, ValueDiffe
 pub use error::StateError;
 pub use masked::{MaskedPart, SENSITIVE, masked_parts, write_masked};
 pub use object::Object;
+pub use schema_marks::SchemaMarks;
 pub use sensitive::Sensitive;
 pub use size::{AttributeSize, ObjectSize, Sizes, TypeSize};

@@ -27,7 +27,10 @@ impl<'u> ClearParts<'u> {
         kept: HashSet<usize>,
         shortest: usize,
     ) -> Self {
-        let hidden: HashSet<_> = masked.iter().map(|part| part.value.span().start).collect();
+        let parts = masked
+            .iter()
+            .flat_map(|part| [Some(part.value), part.notation]);
+        let hidden: HashSet<_> = parts.flatten().map(|part| part.span().start).collect();
         let mut names = HashSet::new();
         let mut open = vec![root];
         while let Some(value) = open.pop() {

@@ -55,7 +55,11 @@ impl<'a> MaskedValue<'a> {
             let first = open.len();
             let others = other.map(OtherSide::elements).unwrap_or_default();
             let mut others = others.into_iter();
-            open.extend(value.elements().map(|element| (element, others.next())));
+            open.extend(
+                value
+                    .elements()
+                    .map(|element| (element, others.next().flatten())),
+            );
             let keeps_names = self.is_object && value == self.value;
             let others = other.map(OtherSide::members).unwrap_or_default();
             let mut members = value.members();

@@ -1,7 +1,8 @@
 //! Documents without their secrets.
 //!
-//! [`MaskedStrings`] collects the strings that masks hide, and [`SecretFinder`] finds them wherever else they are: in
-//! longer strings, in JSON within a string, in base64.
+//! [`Redaction`] goes over a plan, a state, a state file or outputs twice: it learns what is secret, and writes the document
+//! with placeholders in its place. [`MaskedStrings`] collects the strings that masks hide, and [`SecretFinder`] finds them
+//! wherever else they are: in longer strings, in JSON within a string, in base64.
 //!
 //! ```
 //! use tofu_json_redact::MaskedStrings;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use tofu_json_model::view::Mask;
-use tofu_json_value::Value;
+use tofu_json_value::{Kind, Value};
 
 /// What the other side of a change has in the place of a masked value, and what is masked of that.
 #[derive(Clone, Copy)]
@@ -18,12 +18,12 @@ impl<'a> OtherSide<'a> {
         (!mask.is_whole()).then_some(Self { value, mask })
     }
 
-    /// The elements up to the first that is masked as a whole.
-    pub(crate) fn elements(self) -> Vec<Self> {
+    /// The elements, but for those that are masked as a whole.
+    pub(crate) fn elements(self) -> Vec<Option<Self>> {
         let mut masks = self.mask.elements();
         let elements = self.value.elements();
         elements
-            .map_while(|element| Self::new(element, masks.next()))
+            .map(|element| Self::new(element, masks.next()))
             .collect()
     }
 
@@ -39,9 +39,11 @@ impl<'a> OtherSide<'a> {
             .collect()
     }
 
-    /// Whether everybody can read here that a value without parts is this one.
+    /// Whether everybody can read here what a value without parts is: the same one, or the other of two truth values,
+    /// since the text of a plan says whether they are the same.
     pub(crate) fn says(self, leaf: Value<'_>) -> bool {
-        self.value.kind() == leaf.kind() && self.value.same(leaf)
+        let is_same_kind = self.value.kind() == leaf.kind();
+        is_same_kind && (leaf.kind() == Kind::Bool || self.value.same(leaf))
     }
 }
 
@@ -59,7 +61,8 @@ pub(crate) fn beside<'a>(
             found.insert(start, other);
             continue;
         }
-        open.extend(value.elements().zip(other.elements()));
+        let elements = value.elements().zip(other.elements());
+        open.extend(elements.filter_map(|(element, other)| Some((element, other?))));
         if value.is_object() {
             let others = other.members();
             let members = value.members();

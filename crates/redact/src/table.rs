@@ -119,7 +119,7 @@ impl Table {
             return (key.hash(b'n', &meaning) >> 32).to_string();
         }
         let number = self.numbers.get(&*meaning).copied();
-        number.unwrap_or_default().to_string()
+        (FIRST_NUMBER + number.unwrap_or_default()).to_string()
     }
 
     /// The placeholder of a truth value: whether it is another one than the first.
@@ -148,6 +148,10 @@ impl Table {
         is_number && !words.is_empty() && beginning.ends_with(words)
     }
 }
+
+/// Placeholders of numbers are beyond this one, where few others are: what a masked number is compared with may be
+/// clear.
+const FIRST_NUMBER: u64 = 1_000_000_000;
 
 /// Marks the number of a string that is looked for elsewhere.
 const SEARCHED: u64 = 1 << 63;

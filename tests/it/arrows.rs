@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 27] = [
+const ARROWS: [(&str, &[&str]); 28] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -18,6 +18,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
         &["text", "scan", "value", "vocab", "number", "diagnostic"],
     ),
     ("computed", &["value", "vocab", "model"]),
+    ("redact", &["text", "value", "vocab", "number", "model"]),
     ("schema", &["model", "computed"]),
     ("differ", &["text", "value", "vocab", "model", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),
@@ -78,7 +79,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
     (
         "review",
         &[
-            "text", "value", "vocab", "number", "model", "computed", "term",
+            "text", "value", "vocab", "number", "model", "computed", "redact", "term",
         ],
     ),
     ("browse", &["text", "vocab", "review"]),
@@ -159,6 +160,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "convert",
             "report",
             "input",
+            "redact",
             "render",
             "show",
             "browse",

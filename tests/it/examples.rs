@@ -3,7 +3,7 @@
 use crate::file_size::sources;
 
 /// The names that must have an example, by crate.
-const ENTRY_POINTS: [(&str, &[&str]); 21] = [
+const ENTRY_POINTS: [(&str, &[&str]); 22] = [
     ("browse", &["Browser"]),
     ("computed", &["Diff", "Kind", "Visitor"]),
     ("config", &["Source", "Body", "Decoded"]),
@@ -32,6 +32,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 21] = [
     ("module", &["Module", "Listing", "References"]),
     ("number", &["Number", "WrittenNumber"]),
     ("provider", &["Provider", "Version", "Constraints"]),
+    ("redact", &["Redaction", "MaskedStrings"]),
     ("report", &["Recorder"]),
     ("review", &["differences"]),
     ("scan", &["members", "skip_value"]),

@@ -176,6 +176,7 @@ fn recorded_documents_keep_the_laws() {
         }
         held.one();
         laws::documents_settle(case.document);
+        laws::documents_are_redacted(case.document);
         laws::documents_settle(&case.document[..case.document.len() / 2]);
     });
     held.at_least(100);

@@ -3,10 +3,10 @@
 use crate::align::{Element, NAMING_MEMBERS};
 use crate::lines::ValueText;
 use crate::path::{PathStep, PathText};
-use crate::secrets::SecretFinder;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use tofu_json_model::view::Mask;
+use tofu_json_redact::SecretFinder;
 use tofu_json_value::{Kind, Value};
 
 /// More members than this make no name.

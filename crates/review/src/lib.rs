@@ -37,7 +37,6 @@ mod moved_blocks;
 mod object;
 mod path;
 mod review;
-mod secrets;
 mod shift;
 mod shift_names;
 mod text;
@@ -60,9 +59,9 @@ pub use moved_blocks::moved_blocks;
 pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
-pub use secrets::{MaskedStrings, SecretFinder};
 pub use shift::{ReusedPlace, Shift, Shifts};
 pub use text::{ReviewTextOptions, write_text};
+pub use tofu_json_redact::{MaskedStrings, SecretFinder};
 pub use words::{because, participle, remarks, shift_advice, symbol, verb};
 
 pub use tofu_json_computed as computed;

@@ -9,6 +9,7 @@ use crate::commands::config::ConfigCommand;
 use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
+use crate::commands::redact::{self, RedactArgs};
 use crate::commands::review::{self, ReviewArgs};
 use crate::commands::schema::SchemaCommand;
 use crate::commands::show::{self, ShowArgs};
@@ -109,6 +110,12 @@ enum Command {
     /// and the outputs that change. Reads any number of plans, each in one pass and without its values.
     #[command(after_long_help = summary::EXAMPLES)]
     Summary(SummaryArgs),
+    /// Write a plan, a state or outputs without secrets: every other byte stays.
+    ///
+    /// Every value that is masked becomes a placeholder of the same kind, and a masked string of 8 or more
+    /// characters is replaced wherever else the document has it. Documents of any size are read in bounded memory.
+    #[command(after_long_help = redact::EXAMPLES)]
+    Redact(RedactArgs),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
@@ -148,6 +155,7 @@ run_each!(Command {
     #[cfg(feature = "browse")]
     Browse,
     Summary,
+    Redact,
     Validate,
     State,
     Schema,

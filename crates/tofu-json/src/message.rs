@@ -74,6 +74,15 @@ impl Message {
         }
     }
 
+    /// The same where it is no reason to stop.
+    pub(crate) fn into_note(self) -> Self {
+        Self {
+            level: "note",
+            help: None,
+            ..self
+        }
+    }
+
     pub(crate) fn in_file(self, file: &str) -> Self {
         Self {
             file: Some(file.to_owned()),

@@ -44,8 +44,11 @@ impl Contents<'_> {
     ///
     /// Where the schemas are not what they should be.
     pub fn mark_by_schemas(&mut self, schemas: &[u8], limits: Limits) -> Result<(), Error> {
-        let index = Schemas::index(schemas, limits)?;
-        for (at, (end, objects)) in by_place(&index, &self.objects) {
+        self.mark_by_index(&Schemas::index(schemas, limits)?, schemas)
+    }
+
+    pub(super) fn mark_by_index(&mut self, index: &Schemas, schemas: &[u8]) -> Result<(), Error> {
+        for (at, (end, objects)) in by_place(index, &self.objects) {
             let text = schemas.slice(at..end);
             self.mark(&objects, text)
                 .map_err(|error| error.shifted(at))?;
@@ -127,7 +130,7 @@ fn secret_names<'b>(block: &'b Block<'_>) -> BTreeSet<&'b str> {
 }
 
 /// Has ways end at values that a schema says something about.
-struct Marking<'w> {
+pub(super) struct Marking<'w> {
     ways: &'w mut Ways,
     wanted: Wanted,
 }
@@ -141,7 +144,7 @@ enum Wanted {
 }
 
 impl<'w> Marking<'w> {
-    const fn secrets(ways: &'w mut Ways) -> Self {
+    pub(super) const fn secrets(ways: &'w mut Ways) -> Self {
         let wanted = Wanted::Secrets;
         Self { ways, wanted }
     }
@@ -151,7 +154,7 @@ impl<'w> Marking<'w> {
         Self { ways, wanted }
     }
 
-    fn block(&mut self, place: usize, block: &Block<'_>, value: Value<'_>) {
+    pub(super) fn block(&mut self, place: usize, block: &Block<'_>, value: Value<'_>) {
         for (name, inside) in value.sorted_members() {
             if let Some(attribute) = at(&block.attributes, &name) {
                 self.attribute(place, name, attribute, inside);

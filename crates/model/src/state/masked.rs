@@ -32,6 +32,49 @@ pub fn write_masked<S: Sink>(json: &mut Json<S>, value: Value<'_>, sensitive: Se
     }
 }
 
+/// A part of a value that is sensitive as a whole.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct MaskedPart<'a> {
+    /// The part.
+    pub value: Value<'a>,
+    /// The type that it is wrapped with, if it is of the type `dynamic` in a state file.
+    pub notation: Option<Value<'a>>,
+}
+
+/// The parts of a value that are sensitive as a whole, in the order of the document. What has no mask of its own
+/// inside of them is not listed again. Costs no stack, however deep the value nests.
+#[must_use]
+pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<MaskedPart<'a>> {
+    let mut parts = Vec::new();
+    let mut open = vec![(value, sensitive)];
+    while let Some((mut value, mut sensitive)) = open.pop() {
+        let mut notation = None;
+        while let Some(wrapped) = sensitive.wrapped(value) {
+            sensitive = sensitive.within(&wrapped);
+            (value, notation) = (wrapped.inside, Some(wrapped.notation));
+        }
+        if sensitive.is_whole() {
+            parts.push(MaskedPart { value, notation });
+        } else if value.is_object() {
+            let mut members = sensitive.members(value);
+            for (name, member) in value.sorted_members() {
+                // The type of what may be wrapped is no value.
+                if !members.may_be_type(&name, member) {
+                    open.push((member, members.seek(&name)));
+                }
+            }
+        } else if value.is_array() {
+            let mut elements = sensitive.elements();
+            for element in value.elements() {
+                open.push((element, elements.next()));
+            }
+        }
+    }
+    parts.sort_by_key(|part| part.value.span().start);
+    parts
+}
+
 /// A container that is being written.
 enum Frame<'a, 's> {
     Object(SortedMembers<'a>, MembersOf<'s>),

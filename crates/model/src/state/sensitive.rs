@@ -1,7 +1,8 @@
 use super::dynamic::{Wrapped, Wrapping, maybe_inside};
 use super::ways::At;
+use crate::schema::Type;
 use crate::view::{Mask, MasksOfElements, MasksOfMembers};
-use tofu_json_value::{Kind, Value};
+use tofu_json_value::{Arena, Kind, Value};
 
 /// What is sensitive of a value, or of a part of one: by a mask over it, and by the ways to what is
 /// sensitive. In a state file these lead through the types that values of the type `dynamic` are
@@ -157,6 +158,11 @@ pub(super) struct MembersOf<'s> {
 }
 
 impl<'s> MembersOf<'s> {
+    /// Whether a member is the type of what is beside it, as far as can be seen.
+    pub(super) fn may_be_type(&self, name: &str, member: Value<'_>) -> bool {
+        self.hides_type && name == "type" && Type::read(member, &Arena::new()) != Type::Unknown
+    }
+
     pub(super) fn seek(&mut self, name: &str) -> Sensitive<'s> {
         if self.hides_type && name == "type" {
             return Sensitive::from(true);

@@ -7,6 +7,7 @@
 //! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
 //! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`] |
 //! | where everything is | [`Input`] | [`index_plan`], [`index_state`] |
+//! | every byte, one part after another | [`Input`] | [`pass_units`] |
 //!
 //! An [`Input`] is a slice ([`Slice`]) or a window that slides over a reader ([`Window`]): no more
 //! than the window, and the longest single text of a head, is in memory at a time. What is not asked
@@ -27,6 +28,7 @@ mod managed;
 mod plan;
 mod state;
 mod state_layout;
+mod units;
 pub(crate) mod walk;
 
 pub use feed::PlanFeed;
@@ -40,6 +42,7 @@ pub use plan::{
 };
 pub use state::{StateEvent, index_state};
 pub use state_layout::StateLayout;
+pub use units::{Unit, UnitEvent, UnitKind, pass_units};
 
 use crate::ErrorKind;
 use crate::gate::{Strictness, gate_texts};

@@ -8,13 +8,13 @@ mod string;
 use crate::changed_part::{ChangedPart, PartSide, TextContent};
 use crate::form::ValueForm;
 use crate::path::{PathStep, ValuePath};
-use crate::secrets::{MaskedStrings, SecretFinder};
 use forced::ForcingPaths;
 use std::borrow::Cow;
 use std::iter::Peekable;
 use tofu_json_computed::BlockShape;
 use tofu_json_model::view::Mask;
 use tofu_json_number::WrittenNumber;
+use tofu_json_redact::{MaskedStrings, SecretFinder};
 use tofu_json_value::{Arena, Kind, SortedMembers, Value};
 use tofu_json_vocab::path::AttributePath;
 

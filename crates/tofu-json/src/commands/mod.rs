@@ -7,6 +7,7 @@ pub(crate) mod config;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;
+pub(crate) mod redact;
 pub(crate) mod review;
 pub(crate) mod schema;
 pub(crate) mod show;

@@ -60,6 +60,11 @@ impl<'c> FoundDocument<'c> {
         self.source.name()
     }
 
+    /// What it was found in.
+    pub(crate) const fn source(&self) -> &'c InputSource {
+        self.source
+    }
+
     /// Notes about what is before and after a document that ends at an offset.
     pub(crate) fn notes(&self, end: usize) -> Result<Vec<Message>, Failure> {
         let trailing = self.opened.trailing(end);

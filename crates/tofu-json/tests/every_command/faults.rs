@@ -95,6 +95,7 @@ fn a_closed_pipe() {
 /// Commands that read files by name.
 const READERS: &[&[&str]] = &[
     &["show"],
+    &["redact"],
     &["review"],
     &["summary"],
     &["validate"],
@@ -141,6 +142,7 @@ fn an_unreadable_file() {
 /// Commands with `-o`, and the file they would write.
 const WRITERS: &[&[&str]] = &[
     &["show", "plan.json", "--schemas", "schemas.json"],
+    &["redact", "plan.json"],
     &["review", "plan.json"],
     &["review", "plan.json", "--format", "json"],
     &["summary", "plan.json"],

@@ -43,6 +43,8 @@ const WRITERS: &[(Kind, &str)] = &[
     (Kind::Document, "review @ --format json"),
     (Kind::Document, "review @ --format markdown"),
     (Kind::Schemas, "review plan.json --schemas @"),
+    (Kind::Document, "redact @"),
+    (Kind::Schemas, "redact plan.json --schemas @"),
     (Kind::Document, "summary @"),
     (Kind::Document, "summary @ --format json"),
     (Kind::Document, "validate @"),

@@ -19,7 +19,7 @@ const MOST: usize = 1 << 18;
 ///
 /// ```
 /// use tofu_json_model::view::Mask;
-/// use tofu_json_review::MaskedStrings;
+/// use tofu_json_redact::MaskedStrings;
 /// use tofu_json_value::Document;
 ///
 /// let value = Document::parse(br#"{"password": "correct-horse", "url": "https://a"}"#)?;

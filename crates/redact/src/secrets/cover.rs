@@ -43,7 +43,7 @@ impl SecretFinder {
     ///
     /// ```
     /// use tofu_json_model::view::Mask;
-    /// use tofu_json_review::MaskedStrings;
+    /// use tofu_json_redact::MaskedStrings;
     /// use tofu_json_value::{Arena, Document};
     ///
     /// let mut masked = MaskedStrings::default();

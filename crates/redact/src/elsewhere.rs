@@ -1,0 +1,201 @@
+//! Masked strings wherever else a document has them.
+
+use crate::table::Table;
+use aho_corasick::{AhoCorasick, MatchKind};
+use memchr::memmem;
+use std::collections::BTreeMap;
+use tofu_json_text::CheckedSlice;
+use tofu_json_value::{Escaping, decode_string, unescape, write_string};
+
+/// How often a text is looked through at most: what is beside a placeholder can form a secret with it.
+const ROUNDS: usize = 8;
+/// A part of a string that is shorter is in too much text to be worth a look.
+const SHORTEST_ANCHOR: usize = 4;
+
+/// Finds and replaces masked strings in others: in longer strings, and in JSON within a string.
+#[derive(Default)]
+pub(crate) struct Elsewhere {
+    forms: Option<AhoCorasick>,
+    /// By form: its placeholder.
+    placeholders: Vec<String>,
+    /// Parts of the strings that JSON writes as they are, so that text without them needs no further look.
+    anchors: Option<AhoCorasick>,
+    /// Whether there is a string without such a part, or there are too many of them.
+    is_everywhere: bool,
+}
+
+impl Elsewhere {
+    pub(crate) fn new(table: &Table) -> Self {
+        let mut by_form = BTreeMap::new();
+        let mut elsewhere = Self::default();
+        let mut anchors = Vec::new();
+        for text in table.searched() {
+            let placeholder = table.string(text).unwrap_or_default();
+            for form in forms(text) {
+                by_form.entry(form).or_insert_with(|| placeholder.clone());
+            }
+            match anchor(text) {
+                Some(anchor) => anchors.push(anchor.to_owned()),
+                None => elsewhere.is_everywhere = true,
+            }
+        }
+        if by_form.is_empty() {
+            return elsewhere;
+        }
+        let found = AhoCorasick::builder()
+            .match_kind(MatchKind::LeftmostLongest)
+            .build(by_form.keys());
+        elsewhere.forms = found.ok();
+        elsewhere.placeholders = by_form.into_values().collect();
+        elsewhere.anchors = AhoCorasick::new(anchors).ok();
+        elsewhere.is_everywhere |= elsewhere.anchors.is_none();
+        elsewhere
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.placeholders.is_empty()
+    }
+
+    /// Whether JSON may hold one of the strings: where it certainly holds none, it need not be parsed.
+    pub(crate) fn may_be_in(&self, json: &[u8]) -> bool {
+        !self.is_empty()
+            && (self.is_everywhere
+                || self
+                    .anchors
+                    .as_ref()
+                    .is_some_and(|anchors| anchors.is_match(json))
+                || has_unusual_escapes(json))
+    }
+
+    /// Whether one of the strings is in a text.
+    pub(crate) fn is_in(&self, text: &str) -> bool {
+        !self.is_empty() && self.forms.as_ref().is_none_or(|forms| forms.is_match(text))
+    }
+
+    /// A string of JSON, with its quotes, without the masked strings; none where there are none. What stays of it stays
+    /// as it is written.
+    pub(crate) fn without(&self, quoted: &[u8]) -> Option<Vec<u8>> {
+        let content = quoted.get(1..quoted.len().checked_sub(1)?)?;
+        let mut changed = self.round(content, &decode_string(content))?;
+        for _ in 1..ROUNDS {
+            match self.round(&changed, &decode_string(&changed)) {
+                Some(again) => changed = again,
+                None => return Some([b"\"", &*changed, b"\""].concat()),
+            }
+        }
+        Some(b"\"(redacted)\"".to_vec())
+    }
+
+    fn round(&self, content: &[u8], text: &str) -> Option<Vec<u8>> {
+        if !self.is_in(text) {
+            return None;
+        }
+        let Some(forms) = &self.forms else {
+            return Some(b"(redacted)".to_vec());
+        };
+        let mut places = Places::new(content, text);
+        let (mut changed, mut from) = (Vec::new(), 0);
+        for found in forms.find_iter(text) {
+            let (start, end) = (places.raw(found.start()), places.raw(found.end()));
+            changed.extend_from_slice(content.slice(from..start.max(from)));
+            let placeholder = self.placeholders.get(found.pattern().as_usize());
+            changed.extend_from_slice(placeholder.map_or(&[], String::as_bytes));
+            from = end.max(from);
+        }
+        changed.extend_from_slice(content.slice(from..));
+        Some(changed)
+    }
+}
+
+/// A string as other strings have it: as it is, and in JSON, once and twice.
+pub(crate) fn forms(text: &str) -> Vec<String> {
+    let mut forms = vec![text.to_owned()];
+    for escaping in [Escaping::Plain, Escaping::Html] {
+        let once = escaped(text, escaping);
+        let twice = escaped(&once, escaping);
+        forms.extend([once, twice]);
+    }
+    forms.sort_unstable();
+    forms.dedup();
+    forms
+}
+
+/// A text within a string of JSON.
+pub(crate) fn escaped(text: &str, escaping: Escaping) -> String {
+    let mut json = String::new();
+    write_string(&mut json, text, escaping);
+    json.get(1..json.len() - 1).unwrap_or_default().to_owned()
+}
+
+/// The longest part of a text that everybody writes as it is.
+fn anchor(text: &str) -> Option<&str> {
+    let is_plain = |character: char| {
+        matches!(character, ' '..='~') && !matches!(character, '"' | '\\' | '<' | '>' | '&' | '/')
+    };
+    let parts = text.split(|character| !is_plain(character));
+    let longest = parts.max_by_key(|part| part.len())?;
+    (longest.len() >= SHORTEST_ANCHOR).then_some(longest)
+}
+
+/// Whether something is escaped by its number that can be part of an anchor.
+fn has_unusual_escapes(json: &[u8]) -> bool {
+    memmem::find_iter(json, b"\\u00").any(|at| {
+        let digits = json.get(at + 4..at + 6).unwrap_or_default();
+        let is_plain = matches!(digits.first(), Some(b'2'..=b'7'));
+        is_plain && !matches!(digits, b"3c" | b"3e" | b"3C" | b"3E" | b"26")
+    })
+}
+
+/// Finds for places in a text those in the JSON that it was read from, from the front to the back.
+struct Places<'t> {
+    content: &'t [u8],
+    /// Whether nothing is escaped or broken, so that places are the same.
+    is_same: bool,
+    text: usize,
+    raw: usize,
+}
+
+impl<'t> Places<'t> {
+    fn new(content: &'t [u8], text: &str) -> Self {
+        Self {
+            content,
+            is_same: content == text.as_bytes(),
+            text: 0,
+            raw: 0,
+        }
+    }
+
+    fn raw(&mut self, place: usize) -> usize {
+        if self.is_same {
+            return place;
+        }
+        while self.text < place {
+            let rest = self.content.slice(self.raw..);
+            let (text, raw) = match rest.first() {
+                None => return self.raw,
+                Some(b'\\') => {
+                    let (character, length) = unescape(rest);
+                    (
+                        character.unwrap_or(char::REPLACEMENT_CHARACTER).len_utf8(),
+                        length,
+                    )
+                }
+                Some(_) => plain(rest),
+            };
+            self.text += text;
+            self.raw = (self.raw + raw).min(self.content.len());
+        }
+        self.raw
+    }
+}
+
+/// How many bytes the first character of a text takes when it is read, and how many it has.
+fn plain(rest: &[u8]) -> (usize, usize) {
+    let beginning = rest.get(..4.min(rest.len())).unwrap_or_default();
+    let chunk = beginning.utf8_chunks().next();
+    let first = chunk.and_then(|chunk| chunk.valid().chars().next());
+    match first {
+        Some(character) => (character.len_utf8(), character.len_utf8()),
+        None => (char::REPLACEMENT_CHARACTER.len_utf8(), 1),
+    }
+}

@@ -1,0 +1,45 @@
+//! Documents without their secrets.
+//!
+//! [`Redaction`] goes over a plan, a state, a state file or outputs twice: it learns what is secret, and writes the document
+//! with placeholders in its place. [`MaskedStrings`] collects the strings that masks hide, and [`SecretFinder`] finds them
+//! wherever else they are: in longer strings, in JSON within a string, in base64.
+//!
+//! ```
+//! use tofu_json_redact::MaskedStrings;
+//!
+//! let mut masked = MaskedStrings::default();
+//! masked.add("correct-horse");
+//! assert!(masked.finder().is_in("postgres://me:correct-horse@db"));
+//! ```
+
+mod clear;
+mod edits;
+mod elsewhere;
+mod error;
+mod key;
+mod leaves;
+mod masked;
+mod options;
+mod other_side;
+mod proof;
+mod raw;
+mod redaction;
+mod secrets;
+mod selection;
+mod table;
+mod unit;
+mod words;
+
+pub use error::RedactError;
+pub use key::HashKey;
+pub use options::RedactOptions;
+pub use redaction::{Redaction, RedactionReport};
+pub use secrets::{MaskedStrings, SecretFinder};
+pub use selection::{AlsoSecret, PatternError};
+
+pub use tofu_json_model as model;
+pub use tofu_json_value as value;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,0 +1,204 @@
+//! The values of a unit that are masked.
+
+use crate::leaves::MaskedValue;
+use crate::other_side::{OtherSide, beside};
+use memchr::memmem::Finder;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use tofu_json_model::Error;
+use tofu_json_model::state::{SchemaMarks, Sensitive, masked_parts};
+use tofu_json_model::stream::UnitKind;
+use tofu_json_model::view::Mask;
+use tofu_json_value::{Document, Limits, Value};
+use tofu_json_vocab::Mode;
+
+/// The members of documents that hold values, those that say which of them are sensitive, and the other side of a change.
+const PAIRS: [(&str, &str, &str); 3] = [
+    ("before", "before_sensitive", "after"),
+    ("after", "after_sensitive", "before"),
+    ("values", "sensitive_values", ""),
+];
+
+/// Collects the masked values of a unit.
+pub(crate) fn masked_values<'a>(
+    kind: UnitKind,
+    root: Value<'a>,
+    name: Option<&str>,
+    secret_variables: &BTreeSet<String>,
+) -> Vec<MaskedValue<'a>> {
+    let mut found = Vec::new();
+    match kind {
+        UnitKind::Change => {
+            if let Some(change) = root.get("change") {
+                pairs(change, true, &mut found);
+            }
+        }
+        UnitKind::OutputChange => pairs(root, false, &mut found),
+        UnitKind::Resource => pairs(root, true, &mut found),
+        UnitKind::Output => output(root, &mut found),
+        UnitKind::Variable => {
+            if name.is_some_and(|name| secret_variables.contains(name)) {
+                found.extend(root.get("value").map(MaskedValue::new));
+            }
+        }
+        UnitKind::DeclaredVariable => declared_variable(root, &mut found),
+        UnitKind::DeclaredOutput => declared_output(root, &mut found),
+        UnitKind::ModuleCall => module_call(root, &mut found),
+        _ => anywhere(root, &mut found),
+    }
+    found
+}
+
+/// Collects the values of an object that its schema says are sensitive.
+pub(crate) fn sensitive_by_schema<'a>(
+    kind: UnitKind,
+    root: Value<'a>,
+    schemas: &SchemaMarks,
+) -> Result<Vec<MaskedValue<'a>>, Error> {
+    let (holder, values): (_, &[&str]) = match kind {
+        UnitKind::Change => (root.get("change"), &["before", "after"]),
+        UnitKind::Resource => (Some(root), &["values"]),
+        _ => return Ok(Vec::new()),
+    };
+    let text = |name| root.get(name).and_then(Value::as_str).unwrap_or_default();
+    let (provider, mode, of) = (text("provider_name"), text("mode"), text("type"));
+    let mode = Mode::from(&*mode);
+    let holder = holder.unwrap_or_else(Value::null);
+    let mut found = Vec::new();
+    for values in values.iter().filter_map(|name| holder.get(name)) {
+        let parts = schemas.parts(&provider, &mode, &of, values)?;
+        found.extend(parts.into_iter().map(MaskedValue::from));
+    }
+    Ok(found)
+}
+
+/// Values with masks beside them.
+fn pairs<'a>(object: Value<'a>, is_object: bool, found: &mut Vec<MaskedValue<'a>>) {
+    for (values, mask, other) in PAIRS {
+        let (Some(value), Some(mask)) = (object.get(values), object.get(mask)) else {
+            continue;
+        };
+        let other_mask = Mask::new(object.get(&format!("{other}_sensitive")));
+        let other = object.get(other);
+        let other = other.and_then(|other| OtherSide::new(other, other_mask));
+        let parts = masked_parts(value, Sensitive::new(Mask::new(Some(mask))));
+        let starts = parts.iter().map(|part| part.value.span().start).collect();
+        let others = other
+            .map(|other| beside(value, other, &starts))
+            .unwrap_or_default();
+        found.extend(parts.into_iter().map(|part| MaskedValue {
+            is_object: is_object && part.value == value,
+            other: others.get(&part.value.span().start).copied(),
+            ..MaskedValue::from(part)
+        }));
+    }
+}
+
+/// Whether an object says of itself that it is sensitive.
+pub(crate) fn is_sensitive(object: Value<'_>) -> bool {
+    object.get("sensitive").is_some_and(Value::is_true)
+}
+
+fn output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
+    if is_sensitive(output)
+        && let Some(value) = output.get("value")
+    {
+        found.push(MaskedValue {
+            notation: output.get("type"),
+            ..MaskedValue::new(value)
+        });
+    }
+}
+
+fn declared_variable<'a>(variable: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
+    if is_sensitive(variable) {
+        found.extend(variable.get("default").map(MaskedValue::new));
+    }
+}
+
+fn declared_output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
+    if is_sensitive(output)
+        && let Some(expression) = output.get("expression")
+    {
+        constants(expression, found);
+    }
+}
+
+/// What is written in an expression itself.
+fn constants<'a>(expression: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
+    let mut open = vec![expression];
+    while let Some(part) = open.pop() {
+        found.extend(part.get("constant_value").map(MaskedValue::new));
+        let members = part.members().filter(|(name, _)| name != "constant_value");
+        open.extend(part.elements().chain(members.map(|(_, member)| member)));
+    }
+}
+
+/// What a call gives to sensitive variables of its module, and the same in all modules below.
+fn module_call<'a>(call: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
+    let mut open = vec![call];
+    while let Some(call) = open.pop() {
+        let Some(module) = call.get("module") else {
+            continue;
+        };
+        let expressions = call.get("expressions").unwrap_or_else(Value::null);
+        for (name, variable) in members(module, "variables") {
+            declared_variable(variable, found);
+            if is_sensitive(variable)
+                && let Some(expression) = expressions.get(&name)
+            {
+                constants(expression, found);
+            }
+        }
+        members(module, "outputs").for_each(|(_, output)| declared_output(output, found));
+        open.extend(members(module, "module_calls").map(|(_, call)| call));
+    }
+}
+
+fn members<'a>(object: Value<'a>, name: &str) -> impl Iterator<Item = (Cow<'a, str>, Value<'a>)> {
+    let object = object.get(name).unwrap_or_else(Value::null);
+    object.members()
+}
+
+/// In what no other rule is about: any object with a mask.
+fn anywhere<'a>(root: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
+    let mut open = vec![root];
+    while let Some(value) = open.pop() {
+        if value.is_object() {
+            pairs(value, false, found);
+            output(value, found);
+        }
+        let members = value.members().map(|(_, member)| member);
+        let parts = value.elements().chain(members);
+        open.extend(parts.filter(|part| part.is_object() || part.is_array()));
+    }
+}
+
+/// Looks for the names of masks in units that are not parsed.
+pub(crate) struct MaskFinder(Finder<'static>);
+
+impl MaskFinder {
+    pub(crate) fn new() -> Self {
+        Self(Finder::new(b"ensitive"))
+    }
+
+    /// Whether something that is named like a mask marks something.
+    pub(crate) fn marks_something(&self, text: &[u8], limits: Limits) -> bool {
+        self.0.find_iter(text).any(|at| {
+            let after = text.get(at + self.0.needle().len()..).unwrap_or_default();
+            let name = after.iter().position(|byte| *byte == b'"');
+            let mask = after.get(name.map_or(after.len(), |end| end + 1)..);
+            let mask = mask.unwrap_or_default().trim_ascii_start();
+            let mask = mask.strip_prefix(b":").unwrap_or_default();
+            match mask.trim_ascii_start() {
+                [b't', ..] => true,
+                [b'[', list @ ..] if after.starts_with(b"_attributes") => {
+                    list.trim_ascii_start().first() != Some(&b']')
+                }
+                mask @ [b'{' | b'[', ..] => Document::parse_prefix(mask.into(), limits)
+                    .map_or(true, |(mask, _)| mask.root().holds_true()),
+                _ => false,
+            }
+        })
+    }
+}

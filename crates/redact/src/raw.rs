@@ -1,0 +1,83 @@
+//! Resources of raw state files.
+
+use crate::leaves::MaskedValue;
+use tofu_json_model::Error;
+use tofu_json_model::kind::DocumentKind;
+use tofu_json_model::state::{Contents, SchemaMarks, masked_parts};
+use tofu_json_model::stream::UnitKind;
+use tofu_json_value::{Limits, Value};
+
+/// What is around a resource in the least state file that has it.
+pub(crate) const BEFORE: &[u8] =
+    br#"{"version":4,"terraform_version":"1.12.0","serial":1,"lineage":"","outputs":{},"resources":["#;
+const AFTER: &[u8] = b"]}";
+
+/// A state file of one resource.
+pub(crate) fn state_of(resource: &[u8]) -> Vec<u8> {
+    [BEFORE, resource, AFTER].concat()
+}
+
+/// The resource of such a state file.
+pub(crate) fn resource_of(mut state: Vec<u8>) -> Vec<u8> {
+    state.truncate(state.len().saturating_sub(AFTER.len()));
+    state.drain(..BEFORE.len().min(state.len()));
+    state
+}
+
+/// The limits for a unit with what is around it.
+pub(crate) const fn within(limits: Limits, kind: UnitKind) -> Limits {
+    match kind {
+        UnitKind::RawResource => Limits::with_depth(limits.depth.saturating_add(2)),
+        _ => limits,
+    }
+}
+
+/// What is sensitive in the instances of the resource of a state file.
+pub(crate) fn masked_instances<'u>(
+    state: Value<'u>,
+    schemas: Option<&SchemaMarks>,
+) -> Result<Vec<MaskedValue<'u>>, Error> {
+    let Ok(mut contents) = Contents::read(DocumentKind::RawState, state) else {
+        return Ok(whole_instances(state));
+    };
+    if let Some(schemas) = schemas {
+        schemas.mark(&mut contents)?;
+    }
+    let mut found = Vec::new();
+    for object in &contents.objects {
+        let parts = masked_parts(object.values, object.sensitive());
+        found.extend(parts.into_iter().map(|part| MaskedValue {
+            is_object: part.value == object.values,
+            ..MaskedValue::from(part)
+        }));
+    }
+    Ok(found)
+}
+
+/// The attributes of the instances with their addresses.
+pub(crate) fn addressed(state: Value<'_>) -> Vec<(String, Value<'_>)> {
+    let contents = Contents::read(DocumentKind::RawState, state).unwrap_or_default();
+    let objects = contents.objects.into_iter();
+    objects
+        .map(|object| (object.address.to_string(), object.values))
+        .collect()
+}
+
+/// All attributes, where what is sensitive of them cannot be read.
+fn whole_instances(state: Value<'_>) -> Vec<MaskedValue<'_>> {
+    let resources = state
+        .get("resources")
+        .unwrap_or_else(Value::null)
+        .elements();
+    let instances = resources.filter_map(|resource| resource.get("instances"));
+    let attributes = instances.flat_map(Value::elements).flat_map(|instance| {
+        ["attributes", "attributes_flat"]
+            .into_iter()
+            .filter_map(move |name| instance.get(name))
+    });
+    let whole = attributes.map(|value| MaskedValue {
+        is_object: true,
+        ..MaskedValue::new(value)
+    });
+    whole.collect()
+}

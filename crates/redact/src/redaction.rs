@@ -1,0 +1,254 @@
+//! The two passes over a document.
+
+use crate::edits::Edits;
+use crate::elsewhere::Elsewhere;
+use crate::error::RedactError;
+use crate::masked::MaskFinder;
+use crate::options::RedactOptions;
+use crate::proof::Proof;
+use crate::table::Table;
+use crate::unit::{Known, ParsedUnit};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::io;
+use tofu_json_model::Error;
+use tofu_json_model::kind::DocumentKind;
+use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, pass_units};
+use tofu_json_value::Document;
+
+/// What is secret in a document, found by a first pass over it.
+///
+/// ```
+/// use tofu_json_redact::model::kind::DocumentKind;
+/// use tofu_json_redact::model::stream::Slice;
+/// use tofu_json_redact::{RedactOptions, Redaction};
+///
+/// let plan = br#"{"format_version": "1.2", "variables": {"v": {"value": "me:correct-horse"}}, "output_changes": {"o": {
+///     "actions": ["create"], "before": null, "after": "correct-horse", "after_sensitive": true}}}"#;
+/// let options = RedactOptions::default();
+/// let redaction = Redaction::learn(&mut Slice(plan), DocumentKind::Plan, &options)?;
+/// let mut text = Vec::new();
+/// redaction.write(&mut Slice(plan), |bytes| Ok(text.extend_from_slice(bytes)))?;
+/// let text = String::from_utf8_lossy(&text);
+/// assert!(text.contains(r#"{"value": "me:(redacted-1)"}"#) && text.contains(r#""after": "(redacted-1)""#));
+/// # Ok::<(), tofu_json_redact::RedactError>(())
+/// ```
+pub struct Redaction<'o> {
+    options: &'o RedactOptions,
+    kind: DocumentKind,
+    table: Table,
+    secret_variables: BTreeSet<String>,
+    /// Names that the document refers to in paths.
+    referred_names: BTreeSet<String>,
+    elsewhere: Elsewhere,
+    proof: Proof,
+    masks: MaskFinder,
+    format_version: Option<String>,
+}
+
+/// What came of a document that was redacted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RedactionReport {
+    /// How many masked values were replaced.
+    pub masked: u64,
+    /// How many other strings held a masked one.
+    pub elsewhere: u64,
+    /// Where the document ends in the input.
+    pub end: usize,
+}
+
+impl RedactionReport {
+    /// Whether anything was replaced.
+    #[must_use]
+    pub const fn is_changed(&self) -> bool {
+        self.masked > 0 || self.elsewhere > 0
+    }
+}
+
+impl<'o> Redaction<'o> {
+    /// Finds what is secret in a document: a plan, a state, a state file or outputs.
+    ///
+    /// # Errors
+    ///
+    /// Where the input fails or the document is not what it should be.
+    pub fn learn<I: Input>(
+        input: &mut I,
+        kind: DocumentKind,
+        options: &'o RedactOptions,
+    ) -> Result<Self, RedactError> {
+        let mut learned = Self {
+            options,
+            kind,
+            table: Table::new(options.key.clone()),
+            secret_variables: BTreeSet::new(),
+            referred_names: BTreeSet::new(),
+            elsewhere: Elsewhere::default(),
+            proof: Proof::default(),
+            masks: MaskFinder::new(),
+            format_version: None,
+        };
+        // What makes a variable secret comes after its value.
+        let mut variables = BTreeMap::new();
+        pass_units(input, kind, options.limits, |event| {
+            if let UnitEvent::Unit(unit) = event {
+                match (unit.kind, unit.name) {
+                    (UnitKind::Variable, Some(name)) => {
+                        variables.insert(name.to_owned(), (unit.text.to_vec(), unit.at));
+                    }
+                    (UnitKind::Other, Some("format_version" | "plan_format_version"))
+                        if learned.format_version.is_none() =>
+                    {
+                        let version = Document::parse(unit.text).map_err(Error::from)?;
+                        learned.format_version = version.root().as_str().map(Cow::into_owned);
+                    }
+                    (UnitKind::Other, Some("relevant_attributes")) => {
+                        let parsed = ParsedUnit::parse(&unit, options.limits)?;
+                        learned.referred_names.extend(parsed.relevant_names());
+                    }
+                    _ => learned.learn_unit(&unit)?,
+                }
+            }
+            Ok::<(), StreamError>(())
+        })?;
+        for (name, (text, at)) in &variables {
+            if learned.looks_at_all() || learned.secret_variables.contains(name) {
+                let unit = Unit::new(UnitKind::Variable, Some(name), text, *at);
+                learned.learn_parsed(&unit)?;
+            }
+        }
+        learned.elsewhere = Elsewhere::new(&learned.table);
+        learned.proof = Proof::of(&learned.table);
+        Ok(learned)
+    }
+
+    /// The version of the format that the document says it has.
+    #[must_use]
+    pub fn format_version(&self) -> Option<&str> {
+        self.format_version.as_deref()
+    }
+
+    fn learn_unit(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
+        if self.may_be_masked(unit) {
+            self.learn_parsed(unit)?;
+        }
+        Ok(())
+    }
+
+    fn learn_parsed(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
+        let parsed = ParsedUnit::parse(unit, self.options.limits)?;
+        if let (UnitKind::DeclaredVariable, Some(name)) = (unit.kind, unit.name)
+            && parsed.is_sensitive()
+        {
+            self.secret_variables.insert(name.to_owned());
+        }
+        let known = Known {
+            options: self.options,
+            secret_variables: &self.secret_variables,
+            referred_names: &self.referred_names,
+        };
+        parsed
+            .secrets(&known)?
+            .learn(&mut self.table, self.options.min_length);
+        if self.options.selection.has_texts() {
+            parsed.learn_texts(&known, &mut self.table);
+        }
+        Ok(())
+    }
+
+    fn may_be_masked(&self, unit: &Unit<'_>) -> bool {
+        let is_variable = unit.kind == UnitKind::Variable;
+        let is_secret = |name: &str| self.secret_variables.contains(name);
+        self.looks_at_all()
+            || (is_variable && unit.name.is_some_and(is_secret))
+            || self.masks.marks_something(unit.text, self.options.limits)
+    }
+
+    /// Whether something else than masks says what is secret.
+    fn looks_at_all(&self) -> bool {
+        self.options.schemas.is_some() || !self.options.selection.is_empty()
+    }
+
+    /// Writes the document without what is secret, from the same input at its start. Gives what was replaced.
+    ///
+    /// # Errors
+    ///
+    /// As [`Redaction::learn`], and where `write` fails.
+    pub fn write<I: Input>(
+        &self,
+        input: &mut I,
+        mut write: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> Result<RedactionReport, RedactError> {
+        let mut report = RedactionReport::default();
+        report.end = pass_units(input, self.kind, self.options.limits, |event| {
+            let changed = match event {
+                UnitEvent::Name(quoted) => self
+                    .elsewhere
+                    .without(quoted)
+                    .inspect(|_| report.elsewhere += 1),
+                UnitEvent::Unit(unit) => self.unit(&unit, &mut report)?,
+                _ => None,
+            };
+            let text = match event {
+                UnitEvent::Between(text) | UnitEvent::Name(text) => text,
+                UnitEvent::Unit(unit) => unit.text,
+                _ => &[],
+            };
+            let text = changed.as_deref().unwrap_or(text);
+            if let UnitEvent::Unit(unit) = event {
+                let written = Unit::new(unit.kind, unit.name, text, unit.at);
+                self.prove(&written)?;
+            }
+            write(text).map_err(RedactError::Write)
+        })?;
+        Ok(report)
+    }
+
+    /// Whether a unit that is about to be written holds nothing that was to be replaced.
+    fn prove(&self, written: &Unit<'_>) -> Result<(), RedactError> {
+        if self.proof.doubts(written.text) {
+            let parsed = ParsedUnit::parse(written, self.options.limits);
+            let parsed = parsed.map_err(StreamError::from)?;
+            if parsed.holds(&self.elsewhere) {
+                return Err(RedactError::Unproven { at: written.at });
+            }
+        }
+        Ok(())
+    }
+
+    /// A unit without what is secret; none if it holds nothing of that sort.
+    fn unit(
+        &self,
+        unit: &Unit<'_>,
+        report: &mut RedactionReport,
+    ) -> Result<Option<Vec<u8>>, StreamError> {
+        let is_masked = self.may_be_masked(unit);
+        if !is_masked && !self.elsewhere.may_be_in(unit.text) {
+            return Ok(None);
+        }
+        let parsed = ParsedUnit::parse(unit, self.options.limits)?;
+        let mut edits = Edits::default();
+        let known = Known {
+            options: self.options,
+            secret_variables: &self.secret_variables,
+            referred_names: &self.referred_names,
+        };
+        parsed.secrets(&known)?.hide(&self.table, &mut edits);
+        report.masked += edits.changed();
+        let before = edits.changed();
+        parsed.hide_elsewhere(&self.elsewhere, &mut edits);
+        report.elsewhere += edits.changed() - before;
+        Ok((edits.changed() > 0).then(|| parsed.edited(&edits)))
+    }
+}
+
+/// Without what is secret.
+impl fmt::Debug for Redaction<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Redaction")
+            .field("kind", &self.kind)
+            .field("table", &self.table)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,181 @@
+//! What is chosen by address, besides what masks say.
+
+use crate::raw;
+use regex::Regex;
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+use tofu_json_model::stream::UnitKind;
+use tofu_json_value::Value;
+use tofu_json_vocab::matches_glob;
+
+/// What is secret though no mask says so: values at addresses, or texts of a form.
+///
+/// ```
+/// use tofu_json_redact::AlsoSecret;
+///
+/// assert!("aws_db_instance.*.username".parse::<AlsoSecret>().is_ok());
+/// assert!("/AKIA[0-9A-Z]{16}/".parse::<AlsoSecret>().is_ok());
+/// assert!("/(/".parse::<AlsoSecret>().is_err());
+/// ```
+#[derive(Clone)]
+pub struct AlsoSecret(Also);
+
+#[derive(Clone)]
+enum Also {
+    At(String),
+    Like(Regex),
+}
+
+/// Reads a pattern of addresses, or a regular expression between two slashes.
+impl std::str::FromStr for AlsoSecret {
+    type Err = PatternError;
+
+    fn from_str(text: &str) -> Result<Self, PatternError> {
+        let expression = text
+            .strip_prefix('/')
+            .and_then(|rest| rest.strip_suffix('/'));
+        Ok(Self(match expression {
+            Some("") => return Err(PatternError("the regular expression is empty".to_owned())),
+            Some(expression) => {
+                Also::Like(Regex::new(expression).map_err(|error| PatternError(error.to_string()))?)
+            }
+            None => Also::At(text.to_owned()),
+        }))
+    }
+}
+
+impl fmt::Debug for AlsoSecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AlsoSecret").finish_non_exhaustive()
+    }
+}
+
+/// Why a text is no regular expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatternError(String);
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+/// What is chosen in a document.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Selection {
+    pub(crate) also: Vec<AlsoSecret>,
+    pub(crate) keep: Vec<String>,
+}
+
+/// What is chosen in a unit.
+#[derive(Default)]
+pub(crate) struct Selected<'u> {
+    pub(crate) secret: Vec<Value<'u>>,
+    /// Where values begin that stay as they are.
+    pub(crate) kept: HashSet<usize>,
+}
+
+impl Selection {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.also.is_empty() && self.keep.is_empty()
+    }
+
+    /// The texts in a string that have the form of secrets.
+    pub(crate) fn texts<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        let expressions = self.also.iter().filter_map(|also| match &also.0 {
+            Also::Like(expression) => Some(expression),
+            Also::At(_) => None,
+        });
+        let found: Vec<_> = expressions
+            .flat_map(|expression| expression.find_iter(text))
+            .map(|found| found.as_str())
+            .filter(|text| !text.is_empty())
+            .collect();
+        found.into_iter()
+    }
+
+    /// Whether texts of some form are secret.
+    pub(crate) fn has_texts(&self) -> bool {
+        self.also.iter().any(|also| matches!(also.0, Also::Like(_)))
+    }
+
+    fn is_secret(&self, address: &str) -> bool {
+        self.also.iter().any(|also| match &also.0 {
+            Also::At(pattern) => matches_glob(pattern, address),
+            Also::Like(_) => false,
+        })
+    }
+
+    fn is_kept(&self, address: &str) -> bool {
+        self.keep
+            .iter()
+            .any(|pattern| matches_glob(pattern, address))
+    }
+
+    /// What is chosen in a unit, by the addresses of its values.
+    pub(crate) fn of<'u>(
+        &self,
+        kind: UnitKind,
+        root: Value<'u>,
+        name: Option<&str>,
+    ) -> Selected<'u> {
+        let mut selected = Selected::default();
+        if self.is_empty() {
+            return selected;
+        }
+        let values = addressed(kind, root, name);
+        let mut open: Vec<_> = values
+            .into_iter()
+            .map(|(address, value)| (address, value, false))
+            .collect();
+        while let Some((address, value, is_in_kept)) = open.pop() {
+            let is_kept = is_in_kept || self.is_kept(&address);
+            if is_kept {
+                selected.kept.insert(value.span().start);
+            } else if self.is_secret(&address) {
+                selected.secret.push(value);
+            }
+            for (position, element) in value.elements().enumerate() {
+                open.push((format!("{address}[{position}]"), element, is_kept));
+            }
+            for (name, member) in value.members() {
+                open.push((format!("{address}.{name}"), member, is_kept));
+            }
+        }
+        selected.secret.sort_by_key(|value| value.span().start);
+        selected
+    }
+}
+
+/// The values of a unit with their addresses.
+fn addressed<'u>(kind: UnitKind, root: Value<'u>, name: Option<&str>) -> Vec<(String, Value<'u>)> {
+    let text = |object: Value<'u>, name| {
+        object
+            .get(name)
+            .and_then(Value::as_str)
+            .map(Cow::into_owned)
+    };
+    let named = |what: &str| format!("{what}.{}", name.unwrap_or_default());
+    let (address, holder, members): (String, Value<'u>, &[&str]) = match kind {
+        UnitKind::Change => {
+            let change = root.get("change").unwrap_or_else(Value::null);
+            (
+                text(root, "address").unwrap_or_default(),
+                change,
+                &["before", "after"],
+            )
+        }
+        UnitKind::Resource => (text(root, "address").unwrap_or_default(), root, &["values"]),
+        UnitKind::OutputChange => (named("output"), root, &["before", "after"]),
+        UnitKind::Output => (named("output"), root, &["value"]),
+        UnitKind::Variable => (named("var"), root, &["value"]),
+        UnitKind::DeclaredVariable => (named("var"), root, &["default"]),
+        UnitKind::RawResource => return raw::addressed(root),
+        _ => return Vec::new(),
+    };
+    let values = members.iter().filter_map(|member| holder.get(member));
+    values.map(|value| (address.clone(), value)).collect()
+}

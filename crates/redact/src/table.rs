@@ -1,0 +1,180 @@
+//! Which placeholder takes the place of what.
+
+use crate::key::HashKey;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt;
+use std::sync::Arc;
+use tofu_json_number::Number;
+
+const BEGINNING: &str = "(redacted";
+const END: char = ')';
+
+/// Whether a text is a placeholder already, so that a second redaction changes nothing.
+pub(crate) fn is_placeholder(text: &str) -> bool {
+    let inside = text
+        .strip_prefix(BEGINNING)
+        .and_then(|rest| rest.strip_suffix(END));
+    inside.is_some_and(|inside| {
+        let name = inside.strip_prefix('-').unwrap_or_default();
+        let is_part = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
+        inside.is_empty() || (!name.is_empty() && name.bytes().all(is_part))
+    })
+}
+
+/// Whether a text has so many characters.
+pub(crate) fn is_long(text: &str, shortest: usize) -> bool {
+    text.chars().nth(shortest.saturating_sub(1)).is_some()
+}
+
+/// The placeholders of a document. Equal values have equal ones, different values different ones.
+#[derive(Default)]
+pub(crate) struct Table {
+    strings: HashMap<Arc<str>, u64>,
+    /// Strings that are looked for elsewhere too, in the order in which they were found.
+    searched: Vec<Arc<str>>,
+    numbers: HashMap<Box<str>, u64>,
+    /// The truth value that was found first.
+    first_bool: Option<bool>,
+    /// The highest number of a placeholder that the document has already.
+    taken: u64,
+    /// Placeholders are hashes if there is a key.
+    key: Option<HashKey>,
+}
+
+impl Table {
+    pub(crate) fn new(key: Option<HashKey>) -> Self {
+        Self {
+            key,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a masked string. It is looked for elsewhere if it has so many characters.
+    pub(crate) fn add_string(&mut self, text: &str, shortest: usize) {
+        if self.is_said(text) {
+            return;
+        }
+        let number = self.add_text(text);
+        if is_long(text, shortest) && number & SEARCHED == 0 {
+            let text = Arc::from(text);
+            self.strings.insert(Arc::clone(&text), number | SEARCHED);
+            self.searched.push(text);
+        }
+    }
+
+    /// Adds the name of a masked member.
+    pub(crate) fn add_name(&mut self, text: &str) {
+        if !self.is_said(text) {
+            self.add_text(text);
+        }
+    }
+
+    pub(crate) fn add_number(&mut self, text: &str) {
+        let next = self.numbers.len() as u64 + 1;
+        self.numbers.entry(meaning(text).into()).or_insert(next);
+    }
+
+    pub(crate) fn add_bool(&mut self, value: bool) {
+        self.first_bool.get_or_insert(value);
+    }
+
+    /// Whether a string needs no placeholder: it is one, or it is empty.
+    fn is_said(&mut self, text: &str) -> bool {
+        if !is_placeholder(text) {
+            return text.is_empty();
+        }
+        let number = text.trim_matches(|byte: char| !byte.is_ascii_digit());
+        self.taken = self.taken.max(number.parse().unwrap_or_default());
+        true
+    }
+
+    fn add_text(&mut self, text: &str) -> u64 {
+        let next = self.strings.len() as u64 + 1;
+        match self.strings.entry(text.into()) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(free) => *free.insert(next),
+        }
+    }
+
+    /// The placeholder of a string that was added; none for what needs none.
+    pub(crate) fn string(&self, text: &str) -> Option<String> {
+        if text.is_empty() || is_placeholder(text) {
+            return None;
+        }
+        if let Some(key) = &self.key {
+            return Some(format!("{BEGINNING}-{:016x}{END}", key.hash(b's', text)));
+        }
+        let number = self.strings.get(text).copied().unwrap_or_default() & !SEARCHED;
+        Some(match number {
+            0 => format!("{BEGINNING}{END}"),
+            number => format!("{BEGINNING}-{}{END}", number.saturating_add(self.taken)),
+        })
+    }
+
+    /// The placeholder of a number.
+    pub(crate) fn number(&self, text: &str) -> String {
+        let meaning = meaning(text);
+        if let Some(key) = &self.key {
+            return (key.hash(b'n', &meaning) >> 32).to_string();
+        }
+        let number = self.numbers.get(&*meaning).copied();
+        (FIRST_NUMBER + number.unwrap_or_default()).to_string()
+    }
+
+    /// The placeholder of a truth value: whether it is another one than the first.
+    pub(crate) fn bool(&self, value: bool) -> bool {
+        self.first_bool.is_some_and(|first| first != value)
+    }
+
+    /// The strings that are looked for elsewhere, but for parts of placeholders, which would be found in these.
+    pub(crate) fn searched(&self) -> impl Iterator<Item = &str> {
+        let texts = self.searched.iter().map(|text| &**text);
+        texts.filter(|text| !self.is_in_placeholder(text))
+    }
+
+    fn is_in_placeholder(&self, text: &str) -> bool {
+        let beginning = format!("{BEGINNING}-");
+        if beginning.contains(text) {
+            return true;
+        }
+        let without_end = text.strip_suffix(END).unwrap_or(text);
+        let words = without_end.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        let number = without_end
+            .get(words.len()..)
+            .and_then(|text| text.parse().ok());
+        let highest = self.taken.saturating_add(self.strings.len() as u64);
+        let is_number = number.is_some_and(|number: u64| number <= highest);
+        is_number && !words.is_empty() && beginning.ends_with(words)
+    }
+}
+
+/// Placeholders of numbers are beyond this one, where few others are: what a masked number is compared with may be
+/// clear.
+const FIRST_NUMBER: u64 = 1_000_000_000;
+
+/// Marks the number of a string that is looked for elsewhere.
+const SEARCHED: u64 = 1 << 63;
+
+/// A number in the one spelling that all equal numbers share.
+fn meaning(text: &str) -> String {
+    match Number::parse(text) {
+        Some(Number::Finite {
+            negative,
+            digits,
+            exponent,
+            ..
+        }) => format!("{}{digits}e{exponent}", if negative { "-" } else { "" }),
+        _ => text.to_owned(),
+    }
+}
+
+/// Without the values.
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("strings", &self.strings.len())
+            .field("numbers", &self.numbers.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,180 @@
+//! One unit of a document, parsed.
+
+use crate::clear::{ClearParts, relevant_names};
+use crate::edits::Edits;
+use crate::elsewhere::Elsewhere;
+use crate::leaves::{Leaf, MaskedValue};
+use crate::masked::{is_sensitive, masked_values, sensitive_by_schema};
+use crate::options::RedactOptions;
+use crate::raw::{self, masked_instances};
+use crate::table::Table;
+use crate::words::is_word;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use tofu_json_model::Error;
+use tofu_json_model::stream::{Unit, UnitKind};
+use tofu_json_value::{Document, Limits, Value};
+
+/// What is known of the document of a unit.
+pub(crate) struct Known<'k> {
+    pub(crate) options: &'k RedactOptions,
+    pub(crate) secret_variables: &'k BTreeSet<String>,
+    pub(crate) referred_names: &'k BTreeSet<String>,
+}
+
+/// What is secret in a unit.
+pub(crate) struct UnitSecrets<'c> {
+    masked: Vec<MaskedValue<'c>>,
+    clear: ClearParts<'c>,
+}
+
+impl UnitSecrets<'_> {
+    /// Adds it to a table.
+    pub(crate) fn learn(&self, table: &mut Table, shortest: usize) {
+        for value in &self.masked {
+            value.each_leaf(&self.clear, &mut |leaf| match leaf {
+                Leaf::String(value) => {
+                    table.add_string(&value.as_str().unwrap_or_default(), shortest);
+                }
+                Leaf::Number(value) => table.add_number(value.as_number().unwrap_or_default()),
+                Leaf::Bool(value) => table.add_bool(value.is_true()),
+                Leaf::Name(name) => table.add_name(&name.as_str().unwrap_or_default()),
+            });
+        }
+    }
+
+    /// The edits that replace it.
+    pub(crate) fn hide(&self, table: &Table, edits: &mut Edits) {
+        for value in &self.masked {
+            value.each_leaf(&self.clear, &mut |leaf| match leaf {
+                Leaf::String(value) | Leaf::Name(value) => {
+                    let text = value.as_str().unwrap_or_default();
+                    match table.string(&text) {
+                        Some(placeholder) => edits.replace(value, format!("\"{placeholder}\"")),
+                        None => edits.keep(value),
+                    }
+                }
+                Leaf::Number(value) => {
+                    edits.replace(value, table.number(value.as_number().unwrap_or_default()));
+                }
+                Leaf::Bool(value) => {
+                    edits.replace(value, table.bool(value.is_true()).to_string());
+                }
+            });
+        }
+    }
+}
+
+/// A unit, and where it is in the text that was parsed.
+pub(crate) struct ParsedUnit<'u> {
+    document: Document<'u>,
+    kind: UnitKind,
+    name: Option<&'u str>,
+}
+
+impl<'u> ParsedUnit<'u> {
+    pub(crate) fn parse(unit: &Unit<'u>, limits: Limits) -> Result<Self, Error> {
+        let (text, before) = match unit.kind {
+            // What is sensitive of it is found in a state file.
+            UnitKind::RawResource => (Cow::Owned(raw::state_of(unit.text)), raw::BEFORE.len()),
+            _ => (Cow::Borrowed(unit.text), 0),
+        };
+        let document = Document::parse_with(text, raw::within(limits, unit.kind));
+        let document =
+            document.map_err(|error| Error::from(error).shifted(unit.at.saturating_sub(before)))?;
+        Ok(Self {
+            document,
+            kind: unit.kind,
+            name: unit.name,
+        })
+    }
+
+    /// What is secret in it, and what is clear.
+    pub(crate) fn secrets<'c>(&'c self, known: &'c Known<'_>) -> Result<UnitSecrets<'c>, Error> {
+        let root = self.document.root();
+        let options = known.options;
+        let schemas = options.schemas.as_ref();
+        let mut masked = match self.kind {
+            UnitKind::RawResource => masked_instances(root, schemas)?,
+            kind => masked_values(kind, root, self.name, known.secret_variables),
+        };
+        if let Some(schemas) = schemas {
+            masked.extend(sensitive_by_schema(self.kind, root, schemas)?);
+        }
+        let selected = options.selection.of(self.kind, root, self.name);
+        masked.extend(selected.secret.into_iter().map(MaskedValue::new));
+        let (names, shortest) = (known.referred_names, options.min_length);
+        let clear = ClearParts::of(root, &masked, names, selected.kept, shortest);
+        Ok(UnitSecrets { masked, clear })
+    }
+
+    /// The names in the paths of it, which is a list of relevant attributes.
+    pub(crate) fn relevant_names(&self) -> impl Iterator<Item = String> {
+        relevant_names(self.document.root())
+    }
+
+    /// Whether it is declared as sensitive.
+    pub(crate) fn is_sensitive(&self) -> bool {
+        is_sensitive(self.document.root())
+    }
+
+    /// Adds texts to a table that have the form of secrets, wherever they are.
+    pub(crate) fn learn_texts(&self, known: &Known<'_>, table: &mut Table) {
+        self.each_string(&mut |string, is_name| {
+            if !(is_name && is_word(string)) {
+                let text = string.as_str().unwrap_or_default();
+                let texts = known.options.selection.texts(&text);
+                texts.for_each(|text| table.add_string(text, 1));
+            }
+        });
+    }
+
+    /// The edits that replace masked strings in all other strings, but for the words of the format.
+    pub(crate) fn hide_elsewhere(&self, elsewhere: &Elsewhere, edits: &mut Edits) {
+        if elsewhere.is_empty() {
+            return;
+        }
+        self.each_string(&mut |string, is_name| {
+            if !(is_name && is_word(string))
+                && !edits.has(string)
+                && let Some(changed) = elsewhere.without(string.raw())
+            {
+                edits.replace(string, changed);
+            }
+        });
+    }
+
+    /// Whether any of the strings is in it, but for the words of the format.
+    pub(crate) fn holds(&self, elsewhere: &Elsewhere) -> bool {
+        let mut holds = false;
+        self.each_string(&mut |string, is_name| {
+            let is_word = is_name && is_word(string);
+            holds |= !is_word && elsewhere.is_in(&string.as_str().unwrap_or_default());
+        });
+        holds
+    }
+
+    fn each_string(&self, visit: &mut dyn FnMut(Value<'_>, bool)) {
+        let mut open = vec![self.document.root()];
+        while let Some(value) = open.pop() {
+            if value.is_string() {
+                visit(value, false);
+            }
+            open.extend(value.elements());
+            let mut members = value.members();
+            while let Some((name, member)) = members.next_nodes() {
+                visit(name, true);
+                open.push(member);
+            }
+        }
+    }
+
+    /// The unit with edits.
+    pub(crate) fn edited(&self, edits: &Edits) -> Vec<u8> {
+        let text = edits.apply(self.document.text());
+        match self.kind {
+            UnitKind::RawResource => raw::resource_of(text),
+            _ => text,
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! A canary at every place that a mask, or something else, calls secret is in no output.
+
+use proptest::prelude::*;
+use tofu_json_redact::model::kind::{DocumentKind, recognize};
+use tofu_json_redact::model::state::SchemaMarks;
+use tofu_json_redact::model::stream::{Slice, Window};
+use tofu_json_redact::value::Limits;
+use tofu_json_redact::{HashKey, RedactOptions, Redaction, RedactionReport};
+
+const CANARY: &str = "canary-canary";
+
+fn redacted(document: &str, options: &RedactOptions) -> (String, RedactionReport) {
+    let kind = recognize(document.as_bytes(), Limits::default()).unwrap();
+    let learned = Redaction::learn(&mut Slice(document.as_bytes()), kind, options).unwrap();
+    let mut out = Vec::new();
+    let report = learned
+        .write(&mut Slice(document.as_bytes()), |bytes| {
+            out.extend_from_slice(bytes);
+            Ok(())
+        })
+        .unwrap();
+    // The same in small pieces.
+    let window = || Window::with_chunk(document.as_bytes(), 7);
+    let learned = Redaction::learn(&mut window(), kind, options).unwrap();
+    let mut again = Vec::new();
+    let write = |bytes: &[u8]| {
+        again.extend_from_slice(bytes);
+        Ok(())
+    };
+    assert_eq!(learned.write(&mut window(), write).unwrap(), report);
+    assert_eq!(again, out);
+    (String::from_utf8(out).unwrap(), report)
+}
+
+/// The document without its canaries, which a second time is no other.
+fn clean(document: &str, options: &RedactOptions) -> String {
+    let (text, report) = redacted(document, options);
+    assert!(document.contains(CANARY) && report.is_changed());
+    assert!(!text.contains("canary"), "{text}");
+    let (again, report) = redacted(&text, options);
+    assert_eq!(again, text);
+    assert!(!report.is_changed());
+    text
+}
+
+fn plan(members: &str) -> String {
+    format!(r#"{{"format_version": "1.2", "planned_values": {{}}, {members}}}"#)
+}
+
+fn change(change: &str) -> String {
+    plan(&format!(
+        r#""resource_changes": [{{"address": "a.b", "mode": "managed", "type": "a", "name": "b", "provider_name": "h/n/a",
+        "change": {change}}}]"#
+    ))
+}
+
+#[test]
+fn masks_of_each_kind_in_plans() {
+    let options = RedactOptions::default();
+    for document in [
+        change(
+            r#"{"actions": ["create"], "before": null, "after": {"p": "canary-canary"}, "after_sensitive": {"p": true}}"#,
+        ),
+        change(
+            r#"{"actions": ["delete"], "before": {"p": ["x", "canary-canary"]}, "before_sensitive": {"p": [false, true]}}"#,
+        ),
+        change(
+            r#"{"actions": ["create"], "after": {"p": {"canary-canary": {"q": 1}}}, "after_sensitive": {"p": true}}"#,
+        ),
+        change(
+            r#"{"actions": ["create"], "after": {"p": "canary-canary"}, "after_sensitive": true}"#,
+        ),
+        plan(
+            r#""resource_drift": [{"change": {"before": {"p": "canary-canary"}, "before_sensitive": {"p": true}}}]"#,
+        ),
+        plan(
+            r#""deferred_changes": [{"resource_change": {"change": {"after": {"p": "canary-canary"}, "after_sensitive": {"p": true}}}}]"#,
+        ),
+        plan(
+            r#""output_changes": {"o": {"actions": ["create"], "before": null, "after": "canary-canary", "after_sensitive": true}}"#,
+        ),
+        plan(
+            r#""prior_state": {"values": {"outputs": {"o": {"sensitive": true, "value": "canary-canary"}}, "root_module": {}}}"#,
+        ),
+        plan(
+            r#""prior_state": {"values": {"root_module": {"child_modules": [{"resources": [
+            {"values": {"p": "canary-canary"}, "sensitive_values": {"p": true}}]}]}}}"#,
+        ),
+        plan(
+            r#""variables": {"v": {"value": "canary-canary"}}, "configuration": {"root_module": {"variables": {"v": {"sensitive": true}}}}"#,
+        ),
+        plan(
+            r#""configuration": {"root_module": {"variables": {"v": {"default": {"a": "canary-canary"}, "sensitive": true}}}}"#,
+        ),
+        plan(
+            r#""configuration": {"root_module": {"outputs": {"o": {"sensitive": true, "expression": {"constant_value": "canary-canary"}}}}}"#,
+        ),
+        plan(
+            r#""configuration": {"root_module": {"module_calls": {"m": {"expressions": {"v": {"constant_value": "canary-canary"}},
+            "module": {"variables": {"v": {"sensitive": true}}}}}}}"#,
+        ),
+        plan(
+            r#""configuration": {"root_module": {"module_calls": {"m": {"module": {"module_calls": {"n": {"expressions": {"v":
+            {"constant_value": "canary-canary"}}, "module": {"variables": {"v": {"sensitive": true}}}}}}}}}}"#,
+        ),
+        plan(r#""new_member": [{"before": "canary-canary", "before_sensitive": true}]"#),
+    ] {
+        clean(&document, &options);
+    }
+}
+
+#[test]
+fn states_state_files_and_outputs() {
+    let options = RedactOptions::default();
+    for document in [
+        r#"{"format_version": "1.0", "values": {"root_module": {"resources": [{"values": {"p": "canary-canary"}, "sensitive_values": {"p": true}}]}}}"#,
+        r#"{"o": {"sensitive": true, "type": ["object", {"canary-canary": "string"}], "value": {"canary-canary": "x canary"}}}"#,
+        r#"{"version": 4, "terraform_version": "1.12.0", "serial": 1, "lineage": "x", "outputs": {"o": {"value": "canary-canary", "type": "string", "sensitive": true}}, "resources": []}"#,
+        r#"{"version": 4, "terraform_version": "1.12.0", "serial": 1, "lineage": "x", "outputs": {}, "resources": [{"mode": "managed", "type": "a",
+            "name": "b", "provider": "provider[\"h/n/a\"]", "instances": [{"attributes": {"p": {"value": ["canary-canary"],
+            "type": ["list", "string"]}, "q": "canary-canary"}, "sensitive_attributes": [[{"type": "get_attr", "value": "p"}]]}]}]}"#,
+        r#"{"version": 4, "terraform_version": "1.12.0", "serial": 1, "lineage": "x", "outputs": {}, "resources": [{"mode": "managed", "type": "a",
+            "name": "b", "provider": "provider[\"h/n/a\"]", "instances": [{"attributes": {"p": {"value": {"k": "canary-canary", "l": 1},
+            "type": ["object", {"k": "string", "l": "number"}]}}, "sensitive_attributes": [[{"type": "get_attr", "value": "p"},
+            {"type": "get_attr", "value": "k"}]]}]}]}"#,
+    ] {
+        clean(document, &options);
+    }
+}
+
+/// The types of values of the type `dynamic` still have the names of what they are about.
+#[test]
+fn what_is_wrapped_stays_wrapped() {
+    let document = r#"{"version": 4, "terraform_version": "1.12.0", "serial": 1, "lineage": "x", "outputs": {}, "resources": [{"mode": "managed", "type": "a",
+        "name": "b", "provider": "provider[\"h/n/a\"]", "instances": [{"attributes": {"p": {"value": {"k": "canary-canary"},
+        "type": ["object", {"k": "string"}]}}, "sensitive_attributes": [[{"type": "get_attr", "value": "p"}]]}]}]}"#;
+    let text = clean(document, &RedactOptions::default());
+    assert!(
+        text.contains(r#""type": ["object", {"(redacted-2)": "string"}]"#),
+        "{text}"
+    );
+    assert!(
+        text.contains(r#""value": {"(redacted-2)": "(redacted-1)"}"#),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_same_string_wherever_else_it_is() {
+    let masked = r#""output_changes": {"o": {"actions": ["create"], "after": "canary-canary\"<é", "after_sensitive": true}}"#;
+    for elsewhere in [
+        r#""variables": {"v": {"value": "a canary-canary\"<é b"}}"#,
+        r#""variables": {"v": {"value": "a \u0063anary-canary\u0022\u003c\u00e9 b"}}"#,
+        r#""variables": {"v": {"value": "{\"k\": \"canary-canary\\\"<é\"}"}}"#,
+        r#""variables": {"v": {"value": "{\"k\": \"canary-canary\\\"\\u003cé\"}"}}"#,
+        r#""variables": {"canary-canary\"<é": {"value": 1}}"#,
+        r#""variables": {"v": {"value": {"map": {"canary-canary\"<é": [1, "canary-canary\"<é"]}}}}"#,
+        r#""configuration": {"root_module": {"resources": [{"expressions": {"p": {"constant_value": "canary-canary\"<é"}}}]}}"#,
+        r#""checks": [{"problem": "canary-canary\"\u003cé"}]"#,
+    ] {
+        clean(
+            &plan(&format!("{masked}, {elsewhere}")),
+            &RedactOptions::default(),
+        );
+    }
+}
+
+#[test]
+fn schemas_addresses_and_forms() {
+    let resource = change(
+        r#"{"actions": ["create"], "before": null, "after": {"p": "canary-canary", "n": {"q": "plain"}}}"#,
+    );
+    let schemas =
+        br#"{"provider_schemas": {"h/n/a": {"resource_schemas": {"a": {"block": {"attributes":
+        {"p": {"type": "string", "sensitive": true}}}}}}}}"#;
+    let schemas = SchemaMarks::read(schemas, Limits::default()).unwrap();
+    clean(&resource, &RedactOptions::default().schemas(schemas));
+    clean(
+        &resource,
+        &RedactOptions::default().also("a.b.p".parse().unwrap()),
+    );
+    clean(
+        &resource,
+        &RedactOptions::default().also("/can[a-z]*-canary/".parse().unwrap()),
+    );
+    let masked = change(r#"{"after": {"p": "canary-canary"}, "after_sensitive": {"p": true}}"#);
+    let (text, report) = redacted(&masked, &RedactOptions::default().keep("a.*.p"));
+    assert!(text == masked || !report.is_changed(), "{text}");
+    let (text, _) = redacted(&masked, &RedactOptions::default().keep("*.p"));
+    assert_eq!(text, masked);
+}
+
+#[test]
+fn hashes_under_a_key_are_the_same_in_all_documents() {
+    let key = |text: &[u8]| RedactOptions::default().key(HashKey::new(text).unwrap());
+    let one = change(r#"{"after": {"p": "canary-canary"}, "after_sensitive": {"p": true}}"#);
+    let other = r#"{"o": {"sensitive": true, "type": "string", "value": "canary-canary"}}"#;
+    let hash = |text: &str| {
+        let start = text.find("(redacted-").unwrap();
+        text[start..start + 27].to_owned()
+    };
+    let options = key(b"0123456789abcdef");
+    let first = hash(&clean(&one, &options));
+    assert_eq!(first, hash(&clean(other, &options)));
+    assert_ne!(first, hash(&clean(&one, &key(b"fedcba9876543210"))));
+    assert!(HashKey::new(b"short").is_none());
+}
+
+/// Values keep their kinds, equal ones stay equal and different ones different.
+#[test]
+fn kinds_and_equality_stay() {
+    let document = change(
+        r#"{"before": {"l": [1, 1.0, 2, "a", "b", "a", true, false, null, "", {}]}, "before_sensitive": {"l": true}, "after": {"x": 1}}"#,
+    );
+    let (text, _) = redacted(&document, &RedactOptions::default());
+    let expected = r#""l": [1000000001, 1000000001, 1000000002, "(redacted-1)", "(redacted-2)", "(redacted-1)", false, true, null, "", {}]"#;
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
+fn what_is_clear_on_the_other_side_stays() {
+    let document = change(
+        r#"{"before": {"a": "x", "b": 1, "c": true, "d": "y"}, "after": {"a": "x", "b": 1, "c": true, "d": "z"},
+        "before_sensitive": {}, "after_sensitive": {"a": true, "b": true, "c": true, "d": true}}"#,
+    );
+    let (text, _) = redacted(&document, &RedactOptions::default());
+    assert_eq!(
+        text,
+        document.replace(r#""d": "z""#, r#""d": "(redacted-1)""#)
+    );
+}
+
+/// Names that the format gives stay, whatever is masked.
+#[test]
+fn words_of_the_format_stay() {
+    let document =
+        change(r#"{"after": {"p": "resource_changes"}, "after_sensitive": {"p": true}}"#);
+    let (text, _) = redacted(&document, &RedactOptions::default());
+    assert!(text.contains(r#""resource_changes": ["#) && text.contains(r#""p": "(redacted-1)""#));
+}
+
+#[test]
+fn a_document_without_masks_keeps_every_byte() {
+    let document = change(
+        r#"{ "before" : {"a":1e2 , "b":"\u0041\/"}, "after":{}, "before_sensitive" : {"a":false},"after_sensitive":{ } }"#,
+    );
+    let (text, report) = redacted(&document, &RedactOptions::default());
+    assert_eq!(text, document);
+    assert!(!report.is_changed());
+}
+
+proptest! {
+    /// Whatever the secret is made of, it is not in the result, and the result is JSON of the same shape.
+    #[test]
+    fn any_secret_anywhere(secret in "[a-c\"\\\\<é\n/]{8,12}", before in "[a-c\"\\\\<é]{0,4}", after in "[a-c\"\\\\<é]{0,4}") {
+        let quote = |text: &str| serde_json::to_string(text).unwrap();
+        let inner = quote(&format!("{before}{secret}{after}"));
+        let document = plan(&format!(
+            r#""variables": {{"v": {{"value": {inner}}}, "j": {{"value": {}}}}}, "output_changes": {{"o": {{"after": {}, "after_sensitive": true}}}}"#,
+            quote(&format!("[{inner}]")), quote(&secret),
+        ));
+        let (text, _) = redacted(&document, &RedactOptions::default());
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let value = |pointer: &str| value.pointer(pointer).unwrap().as_str().unwrap().to_owned();
+        prop_assert_eq!(value("/output_changes/o/after"), "(redacted-1)");
+        let variable = value("/variables/v/value");
+        prop_assert!(!variable.contains(&secret));
+        let nested: Vec<String> = serde_json::from_str(&value("/variables/j/value")).unwrap();
+        prop_assert!(!nested[0].contains(&secret));
+        let (again, report) = redacted(&text, &RedactOptions::default());
+        prop_assert_eq!(again, text);
+        prop_assert!(!report.is_changed());
+    }
+
+    /// Broken documents are errors and no panics.
+    #[test]
+    fn any_bytes(cut in 0_usize..600, byte in any::<u8>(), at in 0_usize..600) {
+        let mut document = change(
+            r#"{"before": {"p": "canary-canary"}, "before_sensitive": {"p": true}, "after": {"p": ["canary-canary"]}}"#,
+        ).into_bytes();
+        document.truncate(cut);
+        if let Some(place) = document.get_mut(at) {
+            *place = byte;
+        }
+        for kind in [DocumentKind::Plan, DocumentKind::RawState, DocumentKind::Outputs] {
+            let options = RedactOptions::default();
+            if let Ok(learned) = Redaction::learn(&mut Slice(&document), kind, &options) {
+                let _ = learned.write(&mut Slice(&document), |_| Ok(()));
+            }
+        }
+    }
+}

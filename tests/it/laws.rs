@@ -50,6 +50,13 @@ fn entries_make_the_text() {
 }
 
 #[test]
+fn reviews_are_no_longer_than_the_text() {
+    for_cases(9, |case| {
+        laws::reviews_are_no_longer(case.document, case.schemas, &case.options);
+    });
+}
+
+#[test]
 fn computed_differences_survive_json() {
     for_cases(2, |case| {
         laws::computed_differences_survive_json(case.document, case.schemas, &case.options)

@@ -207,7 +207,7 @@ pub(crate) const ORDER: [Risk; 10] = [
 /// What happens, with a word on data where it may be lost.
 pub(crate) const fn action_label(risk: Risk) -> &'static str {
     match risk {
-        Risk::DestroysData => "destroy what holds data",
+        Risk::DestroysData => "delete what holds data",
         Risk::ReplacesData => "replace what holds data",
         Risk::Moves => "move or import",
         other => verb(other),

@@ -73,7 +73,7 @@ fn a_plan_by_module() {
     assert_eq!(
         screen(&mut plan(), 80, 12),
         [
-            "plan.json  1 destroy, 1 replace, 2 update, 1 changed outside",
+            "plan.json  1 delete, 1 replace, 2 update, 1 changed outside",
             "-/+ a_disk.main  # it is tainted",
             "▾ module.svc[0]  2",
             "    ~ a_rule.b",
@@ -96,8 +96,8 @@ fn by_action_and_by_type() {
     assert_eq!(
         screen(&mut browser, 60, 12),
         [
-            "plan.json  1 destroy, 1 replace, 2 update, 1 changed outside",
-            "▾ destroy  1",
+            "plan.json  1 delete, 1 replace, 2 update, 1 changed outside",
+            "▾ delete  1",
             "    - module.svc[0].module.in.a_rule.c",
             "▾ replace  1",
             "  -/+ a_disk.main  # it is tainted",
@@ -240,9 +240,9 @@ fn a_filter_lists_what_is_chosen() {
     assert_eq!(
         screen(&mut browser, 44, 10),
         [
-            "plan.json  1 destroy, 1 replace, 2 update, 1",
+            "plan.json  1 delete, 1 replace, 2 update, 1",
             "┌ List only: space chooses, x lists all ───┐",
-            "│[ ] destroy  1                            │",
+            "│[ ] delete  1                             │",
             "│[ ] replace  1                            │",
             "│[ ] update  2                             │",
             "│[ ] changed outside  1                    │",
@@ -256,7 +256,7 @@ fn a_filter_lists_what_is_chosen() {
     assert_eq!(
         screen(&mut browser, 60, 9),
         [
-            "plan.json  1 destroy, 1 replace, 2 update, 1 changed outside",
+            "plan.json  1 delete, 1 replace, 2 update, 1 changed outside",
             "▾ module.svc[0]  2",
             "    ~ a_rule.b",
             "  ▾ module.in  1",
@@ -296,7 +296,7 @@ fn narrow_terminals_show_the_list() {
     assert_eq!(
         screen(&mut browser, 40, 10)[..4],
         [
-            "plan.json  1 destroy, 1 replace, 2 updat",
+            "plan.json  1 delete, 1 replace, 2 updat",
             "-/+ a_disk.main  # it is tainted",
             "▾ module.svc[0]  2",
             "    ~ a_rule.b",

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FateCount {
-    /// What happens to them: `destroyed`, `replaced`.
+    /// What happens to them: `deleted`, `replaced`.
     pub participle: &'static str,
     /// How many objects.
     pub objects: usize,
@@ -56,7 +56,7 @@ impl Review {
             if group.shift.is_some() {
                 count.renumbered += objects;
             } else if objects > 1 && group.risk > Risk::Replaces {
-                // What is destroyed or replaced is named one by one.
+                // What is deleted or replaced is named one by one.
                 count.folded += objects;
             }
         }

@@ -1,6 +1,7 @@
 //! Objects with the same change, found while they pass by.
 
 use crate::fold::FoldKey;
+use crate::moves::kin_of_move;
 use crate::object::ReviewedObject;
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
@@ -14,6 +15,8 @@ enum Common {
     Shift(Risk, usize),
     /// The change is the same.
     Change(Risk, Option<Reason>, FoldKey),
+    /// They move together, and nothing else happens to them.
+    Move([String; 2]),
 }
 
 /// The groups of one list of a plan.
@@ -76,11 +79,21 @@ fn common(risk: Risk, shift: Option<usize>, object: &ReviewedObject) -> Option<C
     if let Some(shift) = shift {
         return Some(Common::Shift(risk, shift));
     }
+    if let Some(ends) = only_moved(risk, object) {
+        return Some(Common::Move(ends));
+    }
     let key = object.fold.filter(|_| !is_own(object))?;
     Some(Common::Change(risk, object.reason.clone(), key))
 }
 
-/// A move or an import is of one object, and so is what is deposed.
+/// What an object has in common with others that only move.
+fn only_moved(risk: Risk, object: &ReviewedObject) -> Option<[String; 2]> {
+    let is_only_moved = risk == Risk::Moves && object.differences == 0 && object.deposed.is_none();
+    let previous = object.moved_from().filter(|_| is_only_moved)?;
+    kin_of_move(previous, &object.address)
+}
+
+/// A move with a change or an import is of one object, and so is what is deposed.
 fn is_own(object: &ReviewedObject) -> bool {
     object.moved_from().is_some() || object.importing || object.deposed.is_some()
 }

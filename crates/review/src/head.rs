@@ -53,7 +53,7 @@ fn fate(count: &FateCount) -> String {
 }
 
 /// The most dangerous of it by name, in one line of at most about `width` columns; nothing where nothing is
-/// destroyed or replaced.
+/// deleted or replaced.
 #[must_use]
 pub fn dangers(review: &Review, width: usize) -> Option<String> {
     let has_data = |risk| matches!(risk, Risk::DestroysData | Risk::ReplacesData);
@@ -72,10 +72,10 @@ pub fn dangers(review: &Review, width: usize) -> Option<String> {
         let shifts: Vec<_> = shifts.collect();
         return Some(listed("Only renumbered:", &shifts, width));
     }
-    let destroyed = addresses(review, |risk| risk == Risk::Destroys, false);
+    let deleted = addresses(review, |risk| risk == Risk::Destroys, false);
     let replaced = addresses(review, |risk| risk == Risk::Replaces, false);
-    match (destroyed.is_empty(), replaced.is_empty()) {
-        (false, _) => Some(listed("Destroyed:", &destroyed, width)),
+    match (deleted.is_empty(), replaced.is_empty()) {
+        (false, _) => Some(listed("Deleted:", &deleted, width)),
         (true, false) => Some(listed("Replaced:", &replaced, width)),
         (true, true) => None,
     }

@@ -14,7 +14,7 @@
 //! let object = |n, address: &str, action| ReviewedObject::new(ObjectList::Planned, n, address.to_owned(), action);
 //! let objects = [object(0, "a.b", Action::Create), object(1, "a.c", Action::Delete)];
 //! let review = Review::of(objects, Vec::new());
-//! assert_eq!(head(&review), "1 destroyed, 1 created.");
+//! assert_eq!(head(&review), "1 deleted, 1 created.");
 //! ```
 
 mod align;
@@ -34,6 +34,7 @@ mod json;
 mod lines;
 mod markdown;
 mod moved_blocks;
+mod moves;
 mod object;
 mod path;
 mod review;
@@ -56,6 +57,7 @@ pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, lines};
 pub use markdown::{MarkdownLink, MarkdownOptions, MarkdownTarget, write_markdown};
 pub use moved_blocks::moved_blocks;
+pub use moves::MovedTogether;
 pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};

@@ -10,11 +10,11 @@ use tofu_json_vocab::address::{RolledUp, roll_up};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Risk {
-    /// An object that holds data is destroyed.
+    /// An object that holds data is deleted.
     DestroysData,
     /// An object that holds data is replaced.
     ReplacesData,
-    /// An object is destroyed.
+    /// An object is deleted.
     Destroys,
     /// An object is replaced.
     Replaces,

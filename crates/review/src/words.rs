@@ -3,37 +3,34 @@
 use crate::object::{ImportSource, ReviewedObject};
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
-use tofu_json_vocab::{Action, Reason};
+use tofu_json_vocab::{Action, ChangeWord, Reason};
 
-/// What happens to an object, as an imperative: `destroy`, `replace`.
+/// What happens to an object, in the word of a plan's JSON: `delete`, `replace`.
 #[must_use]
 pub const fn verb(risk: Risk) -> &'static str {
     match risk {
-        Risk::DestroysData | Risk::Destroys => "destroy",
-        Risk::ReplacesData | Risk::Replaces => "replace",
         Risk::Unknown => "change",
-        Risk::Forgets => "forget",
-        Risk::Updates => "update",
-        Risk::Creates => "create",
-        Risk::Imports => "import",
-        Risk::Moves => "move",
-        Risk::Reads => "read",
+        _ => change_word(risk).as_str(),
     }
 }
 
-/// What has happened to it: `destroyed`, `replaced`.
+/// What has happened to it: `deleted`, `replaced`.
 #[must_use]
 pub const fn participle(risk: Risk) -> &'static str {
+    change_word(risk).participle()
+}
+
+const fn change_word(risk: Risk) -> ChangeWord {
     match risk {
-        Risk::DestroysData | Risk::Destroys => "destroyed",
-        Risk::ReplacesData | Risk::Replaces => "replaced",
-        Risk::Unknown => "changed in another way",
-        Risk::Forgets => "forgotten",
-        Risk::Updates => "updated",
-        Risk::Creates => "created",
-        Risk::Imports => "imported",
-        Risk::Moves => "moved",
-        Risk::Reads => "read",
+        Risk::DestroysData | Risk::Destroys => ChangeWord::Delete,
+        Risk::ReplacesData | Risk::Replaces => ChangeWord::Replace,
+        Risk::Unknown => ChangeWord::Other,
+        Risk::Forgets => ChangeWord::Forget,
+        Risk::Updates => ChangeWord::Update,
+        Risk::Creates => ChangeWord::Create,
+        Risk::Imports => ChangeWord::Import,
+        Risk::Moves => ChangeWord::Move,
+        Risk::Reads => ChangeWord::Read,
     }
 }
 
@@ -208,5 +205,21 @@ fn removed(shift: &Shift) -> String {
     match shift.removed.len().checked_sub(MOST) {
         Some(more @ 1..) => format!("{} and {more} more", shown.join(", ")),
         _ => shown.join(", "),
+    }
+}
+
+/// `1 line`, `2 lines`
+pub(crate) fn count_of_lines(count: usize) -> String {
+    match count {
+        1 => "1 line".to_owned(),
+        count => format!("{count} lines"),
+    }
+}
+
+/// What is written in the place of lines for which there is no room.
+pub(crate) fn more_lines(count: usize) -> String {
+    match count {
+        1 => "(1 more line)".to_owned(),
+        count => format!("({count} more lines)"),
     }
 }

@@ -182,7 +182,7 @@ fn assert_closed(text: &str) {
 }
 
 #[test]
-fn all_that_is_destroyed_has_its_address_or_is_counted() {
+fn all_that_is_deleted_has_its_address_or_is_counted() {
     let review = review(400);
     let mut options = MarkdownOptions::default();
     options.budget = 2_000;
@@ -199,7 +199,7 @@ fn all_that_is_destroyed_has_its_address_or_is_counted() {
         .filter(|object| !text.contains(&object.address))
         .count();
     assert!(
-        missing > 0 && text.contains(&format!("\n{missing} more are destroyed or replaced.\n")),
+        missing > 0 && text.contains(&format!("\n{missing} more are deleted or replaced.\n")),
         "{text}"
     );
 }
@@ -215,7 +215,7 @@ fn text_names_every_object() {
     );
     assert_eq!(written, Ok(()));
     assert!(
-        text.starts_with("2 destroyed, 2 replaced, 3 updated, 2 created.\n"),
+        text.starts_with("2 deleted, 2 replaced, 3 updated, 2 created.\n"),
         "{text}"
     );
     for object in review.planned.iter().flat_map(|group| &group.objects) {

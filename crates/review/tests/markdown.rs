@@ -311,7 +311,7 @@ fn html(literal: &str, target: MarkdownTarget, found: &mut Blocks) -> Result<(),
     Ok(())
 }
 
-/// What is destroyed or replaced has its address, or is in the number of those that have not.
+/// What is deleted or replaced has its address, or is in the number of those that have not.
 fn all_is_named_or_counted(
     review: &Review,
     text: &str,
@@ -322,7 +322,7 @@ fn all_is_named_or_counted(
     let missing =
         gone.filter(|object| !text.contains(&tofu_json_text::visible_on_one_line(&object.address)));
     let missing = missing.count();
-    let number = format!("\n{missing} more are destroyed or replaced.\n");
+    let number = format!("\n{missing} more are deleted or replaced.\n");
     // A few hundred bytes have no room for the heads of several plans with long names.
     prop_assert!(
         missing == 0 || budget < 3_000 || text.contains(&number),

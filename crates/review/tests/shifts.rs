@@ -153,10 +153,10 @@ fn what_is_renumbered_is_told_once() {
     let mut plans = [ReviewedPlan::only(review, NoBodies)];
     write_text(&mut plans, &ReviewTextOptions::default(), &mut text).expect("a string");
     let expected = "\
-1 destroyed, 57 updated (57 renumbered).
+1 deleted, 57 updated (57 renumbered).
 Only renumbered: x.y (1 removed, 57 renumbered).
 
-- destroy x.y[58]
+- delete x.y[58]
 
 ~ update x.y[*] (57)  # only renumbered: [1] removed, each becomes what a later one was
     With for_each instead of count the others would stay as they are. Blocks for its keys, to keep

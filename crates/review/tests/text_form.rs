@@ -110,7 +110,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn every_address_that_is_destroyed_or_replaced_is_named(objects in prop::collection::vec(object(), 0..40)) {
+    fn every_address_that_is_deleted_or_replaced_is_named(objects in prop::collection::vec(object(), 0..40)) {
         let review = Review::of(objects, Vec::new());
         let text = text(&review, &ReviewTextOptions::default());
         for group in review.planned.iter().filter(|group| group.risk <= Risk::Forgets) {

@@ -92,7 +92,7 @@ enum Command {
     Show(ShowArgs),
     /// Say what a person needs to judge plans: what is dangerous first, and only what differs.
     ///
-    /// Destroyed and replaced objects come first. Elements of sets and lists are matched, JSON in strings is
+    /// Deleted and replaced objects come first. Elements of sets and lists are matched, JSON in strings is
     /// compared by meaning, and objects with the same change are one entry. Sensitive values are never
     /// shown.
     #[command(after_long_help = review::EXAMPLES)]

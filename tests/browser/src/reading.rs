@@ -56,9 +56,9 @@ async fn says(browser: &Browser, text: &str) -> Result<(), Failure> {
 
 pub async fn filters(browser: &Browser) -> Result<(), Failure> {
     let total = positions().count();
-    for action in ["destroy", "replace", "update", "create"] {
+    for action in ["delete", "replace", "update", "create"] {
         let own = count_of(|position| match made(position).action {
-            Action::Delete => action == "destroy",
+            Action::Delete => action == "delete",
             Action::DeleteThenCreate => action == "replace",
             Action::Create => action == "create",
             _ => action == "update",

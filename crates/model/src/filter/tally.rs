@@ -82,20 +82,20 @@ pub(super) const fn is_planned(word: ChangeWord) -> bool {
     !matches!(word, ChangeWord::Drift | ChangeWord::Output)
 }
 
-/// The words in the order in which somebody wants to hear of them, with what they are called in a sentence.
-const SPOKEN: [(ChangeWord, &str); 12] = [
-    (ChangeWord::Delete, "deleted"),
-    (ChangeWord::Replace, "replaced"),
-    (ChangeWord::Other, "changed in another way"),
-    (ChangeWord::Forget, "forgotten"),
-    (ChangeWord::Update, "updated"),
-    (ChangeWord::Create, "created"),
-    (ChangeWord::Move, "moved"),
-    (ChangeWord::Import, "imported"),
-    (ChangeWord::NoOp, "kept"),
-    (ChangeWord::Read, "read"),
-    (ChangeWord::Drift, "drifted"),
-    (ChangeWord::Output, "output"),
+/// The words in the order in which somebody wants to hear of them.
+const SPOKEN: [ChangeWord; 12] = [
+    ChangeWord::Delete,
+    ChangeWord::Replace,
+    ChangeWord::Other,
+    ChangeWord::Forget,
+    ChangeWord::Update,
+    ChangeWord::Create,
+    ChangeWord::Move,
+    ChangeWord::Import,
+    ChangeWord::NoOp,
+    ChangeWord::Read,
+    ChangeWord::Drift,
+    ChangeWord::Output,
 ];
 
 impl fmt::Display for FilterTally {
@@ -113,13 +113,13 @@ impl fmt::Display for FilterTally {
         }
         f.write_str(". Left out: ")?;
         let mut comma = "";
-        for (word, name) in SPOKEN {
+        for word in SPOKEN {
             if let Some(number) = self.left_out.get(&word) {
                 let plural = match word {
                     ChangeWord::Output if *number > 1 => "s",
                     _ => "",
                 };
-                write!(f, "{comma}{number} {name}{plural}")?;
+                write!(f, "{comma}{number} {}{plural}", word.participle())?;
                 comma = ", ";
             }
         }

@@ -8,8 +8,7 @@ use crate::moved_blocks::moved_blocks;
 use crate::object::{ObjectList, ReviewedObject};
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
-use crate::text::drift_verb;
-use crate::words::{remarks, shift_help, shift_remark, symbol, verb};
+use crate::words::{participle, remarks, shift_help, shift_remark, symbol, verb};
 use std::fmt;
 
 /// With more addresses than these a group is closed at first.
@@ -66,7 +65,7 @@ impl PlanWriter<'_> {
         Ok(())
     }
 
-    /// What is destroyed or replaced always shows its addresses. What is created is judged by its address first.
+    /// What is deleted or replaced always shows its addresses. What is created is judged by its address first.
     fn is_open(&self, group: &ReviewGroup) -> bool {
         let is_quiet = matches!(group.risk, Risk::Creates | Risk::Reads);
         self.opens && !is_quiet && group.objects.len() <= MOST_OPEN_ADDRESSES
@@ -80,7 +79,7 @@ impl PlanWriter<'_> {
     ) -> fmt::Result {
         // What has happened outside of OpenTofu is not planned.
         let word = match first.list {
-            ObjectList::Drift => drift_verb(group.risk, &first.action),
+            ObjectList::Drift => participle(group.risk),
             ObjectList::Planned | ObjectList::Outputs => verb(group.risk),
         };
         write!(
@@ -88,21 +87,7 @@ impl PlanWriter<'_> {
             "<span class=\"sign\">{}</span> <span class=\"verb\">{word}</span> <code class=\"address\">",
             escaped_sign(symbol(&first.action)),
         )?;
-        match &*group.objects {
-            [only] if only.list == ObjectList::Outputs => escape::line(&only.address, self.out)?,
-            [only] => escape::address(&only.address, self.out)?,
-            objects => match &*group.rolled_up() {
-                [only] => {
-                    write!(self.out, "{} \u{d7} ", objects.len())?;
-                    escape::address(&only.pattern, self.out)?;
-                }
-                _ => {
-                    write!(self.out, "{} \u{d7} <span class=\"type\">", objects.len())?;
-                    escape::line(&first.resource_type, self.out)?;
-                    self.out.write_str("</span>")?;
-                }
-            },
-        }
+        self.what(group, first)?;
         self.out.write_str("</code>")?;
         let mut remarks = remarks(group);
         remarks.extend(shift.map(|shift| shift_remark(shift, group)));
@@ -112,6 +97,33 @@ impl PlanWriter<'_> {
             self.out.write_str("</span>")?;
         }
         Ok(())
+    }
+
+    /// What a group is about: an address, several as one, or from where to where objects move.
+    fn what(&mut self, group: &ReviewGroup, first: &ReviewedObject) -> fmt::Result {
+        if let Some(moved) = group.moved() {
+            if moved.count > 1 {
+                write!(self.out, "{} \u{d7} ", moved.count)?;
+            }
+            escape::address(&moved.from, self.out)?;
+            self.out.write_str(" \u{2192} ")?;
+            return escape::address(&moved.to, self.out);
+        }
+        match &*group.objects {
+            [only] if only.list == ObjectList::Outputs => escape::line(&only.address, self.out),
+            [only] => escape::address(&only.address, self.out),
+            objects => match &*group.rolled_up() {
+                [only] => {
+                    write!(self.out, "{} \u{d7} ", objects.len())?;
+                    escape::address(&only.pattern, self.out)
+                }
+                _ => {
+                    write!(self.out, "{} \u{d7} <span class=\"type\">", objects.len())?;
+                    escape::line(&first.resource_type, self.out)?;
+                    self.out.write_str("</span>")
+                }
+            },
+        }
     }
 
     fn lines(&mut self, lines: &[ReviewLine]) -> fmt::Result {

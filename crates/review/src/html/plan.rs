@@ -22,7 +22,7 @@ pub(super) fn sections(review: &Review) -> Vec<PageSection> {
     if !review.checks.is_empty() {
         sections.push(PageSection {
             id: "checks",
-            class: "destroy",
+            class: "delete",
             title: CHECKS,
             count: review.checks.len(),
         });
@@ -75,9 +75,9 @@ fn risks(review: &Review) -> Vec<Risk> {
 
 const fn section_of(risk: Risk) -> (&'static str, &'static str) {
     match risk {
-        Risk::DestroysData => ("destroys-data", "Destroyed, and holds data"),
+        Risk::DestroysData => ("destroys-data", "Deleted, and holds data"),
         Risk::ReplacesData => ("replaces-data", "Replaced, and holds data"),
-        Risk::Destroys => ("destroys", "Destroyed"),
+        Risk::Destroys => ("destroys", "Deleted"),
         Risk::Replaces => ("replaces", "Replaced"),
         Risk::Unknown => ("unknown", "Changed in another way"),
         Risk::Forgets => ("forgets", "Forgotten"),
@@ -145,7 +145,7 @@ impl PlanWriter<'_> {
             )?,
         }
         let class = if review.errored {
-            "head destroy"
+            "head delete"
         } else {
             "head"
         };
@@ -173,8 +173,8 @@ impl PlanWriter<'_> {
         self.out.write_str("<ul class=\"checks\">\n")?;
         for check in checks {
             let (class, status) = match &*check.status {
-                "fail" => ("destroy", "failed"),
-                "error" => ("destroy", "could not be evaluated"),
+                "fail" => ("delete", "failed"),
+                "error" => ("delete", "could not be evaluated"),
                 "unknown" => ("move", "known after apply"),
                 other => ("update", other),
             };

@@ -6,7 +6,7 @@ pub(super) const STYLE: &str = include_str!("page.css");
 pub(super) const SCRIPT: &str = include_str!("page.js");
 
 /// The hash of [`STYLE`], as the policy has it. A test knows the right one.
-pub(super) const STYLE_HASH: &str = "sha256-v+HZ73aWBU9zvjnfnnhWB2TwniWPcejA8QgFe5bF91w=";
+pub(super) const STYLE_HASH: &str = "sha256-wSTHhMiAiHBCHSacEGxe6Q22mgyZsbS6t5qIETFzQ8c=";
 /// The hash of [`SCRIPT`].
 pub(super) const SCRIPT_HASH: &str = "sha256-EympjwdYZSVjuZUggTT3dCevxGxVNDPJbdNZljuD6Pw=";
 

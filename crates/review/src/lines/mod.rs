@@ -9,6 +9,7 @@ mod words;
 
 use crate::changed_part::{ChangedPart, PartSide};
 use crate::path::PathStep;
+use crate::words::more_lines;
 use emphasis::EmphasisedText;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -284,7 +285,7 @@ impl LineWriter<'_> {
         if count > most {
             self.lines.truncate(first + most - 1);
             let left_out = count - (most - 1);
-            self.push(LineMark::Remark, format!("({left_out} more lines)"));
+            self.push(LineMark::Remark, more_lines(left_out));
         }
     }
 }

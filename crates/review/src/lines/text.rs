@@ -3,6 +3,7 @@
 use super::emphasis::EmphasisedText;
 use super::words::changed_words;
 use super::{LineMark, LineWriter};
+use crate::words::{count_of_lines, more_lines};
 use imara_diff::{Algorithm, Diff, InternedInput};
 use std::ops::Range;
 
@@ -113,7 +114,10 @@ impl LineWriter<'_> {
         };
         self.push(
             mark,
-            format!("{path} ({of}text, {} lines{ends}):", text.lines.len()),
+            format!(
+                "{path} ({of}text, {}{ends}):",
+                count_of_lines(text.lines.len())
+            ),
         );
         self.level += 1;
         self.text_lines(mark, &text.lines);
@@ -135,20 +139,17 @@ impl LineWriter<'_> {
             self.push_emphasised(mark, shown);
         }
         if lines.len() > most {
-            self.push(
-                LineMark::Remark,
-                format!("({} more lines)", lines.len() - most),
-            );
+            self.push(LineMark::Remark, more_lines(lines.len() - most));
         }
     }
 }
 
 /// How many lines there are, and what their ends are where these differ.
 fn header(path: &str, old: &TextLines<'_>, new: &TextLines<'_>, of: &str) -> String {
-    let mut notes = format!("{of}text, {} lines", old.lines.len());
-    if old.lines.len() != new.lines.len() {
-        notes += &format!(" -> {}", new.lines.len());
-    }
+    let mut notes = match (old.lines.len(), new.lines.len()) {
+        (old, new) if old == new => format!("{of}text, {}", count_of_lines(old)),
+        (old, new) => format!("{of}text, {old} -> {}", count_of_lines(new)),
+    };
     if old.ends != new.ends {
         let kind = |text: &TextLines<'_>| text.ends.unwrap_or("mixed line ends");
         notes += &format!(", {} -> {}", kind(old), kind(new));

@@ -4,6 +4,7 @@ use super::escape::fence_length;
 use crate::bodies::ReviewBodies;
 use crate::lines::{LineOptions, ReviewLine};
 use crate::object::{ObjectList, ReviewedObject};
+use crate::words::more_lines;
 use crate::words::symbol;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -104,7 +105,7 @@ pub(super) fn fenced(text: &str, language: &str, left_out: usize) -> String {
     let fence = "`".repeat(fence_length(text));
     let more = match left_out {
         0 => String::new(),
-        count => format!("  ({count} more lines)\n"),
+        count => format!("  {}\n", more_lines(count)),
     };
     let end = if text.ends_with('\n') { "" } else { "\n" };
     format!("{fence}{language}\n{text}{end}{more}{fence}\n")

@@ -12,7 +12,7 @@ pub(super) enum PageDetail<'c> {
     Every(EveryChange),
     /// What was chosen; of the rest the numbers.
     Chosen(&'c Choice),
-    /// Counts, and the addresses of what is destroyed or replaced.
+    /// Counts, and the addresses of what is deleted or replaced.
     Gone,
 }
 

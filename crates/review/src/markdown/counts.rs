@@ -1,4 +1,4 @@
-//! The last step: counts, as many addresses of what is destroyed or replaced as fit, and how many are not named.
+//! The last step: counts, as many addresses of what is deleted or replaced as fit, and how many are not named.
 
 use super::MarkdownOptions;
 use super::group;
@@ -84,7 +84,7 @@ fn least<B>(plans: &[MarkdownPlan<'_, B>], options: &MarkdownOptions) -> String 
     let all: usize = plans.iter().map(|plan| gone(plan.review).count()).sum();
     let numbers = match all {
         0 => String::new(),
-        count => format!("\n{count} more are destroyed or replaced.\n"),
+        count => format!("\n{count} more are deleted or replaced.\n"),
     };
     let mut unnamed = 0;
     for plan in plans {
@@ -107,7 +107,7 @@ fn least<B>(plans: &[MarkdownPlan<'_, B>], options: &MarkdownOptions) -> String 
     text.unwrap_or_default()
 }
 
-/// How many of what is destroyed or replaced a text does not name.
+/// How many of what is deleted or replaced a text does not name.
 fn missing(review: &Review, told: Option<&ToldTexts<'_>>) -> String {
     let is_missing = |object: &&ReviewedObject| {
         told.is_none_or(|told| !told.holds(&visible_on_one_line(&object.address)))
@@ -119,7 +119,7 @@ fn missing(review: &Review, told: Option<&ToldTexts<'_>>) -> String {
     let mut text = String::new();
     if !objects.is_empty() {
         text.push_str(&format!(
-            "\n{} more are destroyed or replaced.\n",
+            "\n{} more are deleted or replaced.\n",
             objects.len()
         ));
     }
@@ -139,7 +139,7 @@ fn gone(review: &Review) -> impl Iterator<Item = &ReviewedObject> {
         .flat_map(|group| &group.objects)
 }
 
-/// All that is destroyed or replaced by risk, and of one risk from each plan in turn.
+/// All that is deleted or replaced by risk, and of one risk from each plan in turn.
 fn in_turns<'p, B>(plans: &'p [MarkdownPlan<'_, B>]) -> Vec<(usize, &'p ReviewedObject)> {
     let mut all = Vec::new();
     for plan in plans {

@@ -1,6 +1,7 @@
 //! What a group of changes is called, and the lists of addresses.
 
 use super::escape::code;
+use crate::moves::MovedTogether;
 use crate::object::{ObjectList, ReviewedObject};
 use crate::review::{Review, ReviewGroup, Risk};
 use crate::words::{because, participle, remarks, symbol, verb};
@@ -9,9 +10,9 @@ use std::collections::BTreeMap;
 /// How many types are named where there is no room for addresses.
 const MOST_TYPES: usize = 10;
 
-/// What is destroyed, and what is replaced, with what they are called.
+/// What is deleted, and what is replaced, with what they are called.
 pub(super) const GONE: [(&str, [Risk; 2]); 2] = [
-    ("Destroyed", [Risk::DestroysData, Risk::Destroys]),
+    ("Deleted", [Risk::DestroysData, Risk::Destroys]),
     ("Replaced", [Risk::ReplacesData, Risk::Replaces]),
 ];
 
@@ -57,13 +58,8 @@ pub(super) fn groups(review: &Review, list: ObjectList) -> &[ReviewGroup] {
 }
 
 /// What has happened to objects, as a heading.
-pub(super) fn heading(list: ObjectList, risk: Risk) -> String {
-    let word = match (list, risk) {
-        (ObjectList::Drift, Risk::Destroys | Risk::DestroysData) => "deleted",
-        (ObjectList::Drift, Risk::Updates) => "changed",
-        _ => participle(risk),
-    };
-    let mut chars = word.chars();
+pub(super) fn heading(risk: Risk) -> String {
+    let mut chars = participle(risk).chars();
     let first = chars.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(chars).collect()
 }
@@ -113,6 +109,15 @@ pub(super) fn remarks_in_brackets(group: &ReviewGroup) -> String {
 /// An address as an element of a list.
 pub(super) fn element(object: &ReviewedObject, remarks: &str) -> String {
     format!("- {}{remarks}\n", code(&object.address))
+}
+
+/// Objects that move, as one element of a list.
+pub(super) fn moved(moved: &MovedTogether) -> String {
+    let count = match moved.count {
+        0 | 1 => String::new(),
+        count => format!(" ({count})"),
+    };
+    format!("- {} → {}{count}\n", code(&moved.from), code(&moved.to))
 }
 
 /// The addresses of a group that is one for several objects.

@@ -64,7 +64,7 @@ impl MarkdownPage {
         self.push(&plan_counts(review));
     }
 
-    /// What is destroyed or replaced, by address, before anything else.
+    /// What is deleted or replaced, by address, before anything else.
     fn gone(&mut self, review: &Review) {
         for (title, risks) in GONE {
             let planned = review.planned.iter();
@@ -222,7 +222,7 @@ impl MarkdownPage {
             }
             return;
         }
-        let heading = group::heading(list, risk);
+        let heading = group::heading(risk);
         self.push(&match has_others {
             true => format!("\n**{heading}: {count} more without their values**\n\n"),
             false => format!("\n**{heading} ({count})**\n\n"),
@@ -231,10 +231,18 @@ impl MarkdownPage {
             PageDetail::Chosen(choice) => choice.named(plan, list, risk),
             _ => count,
         };
-        let (shown, rest) = objects.split_at(count.min(most));
+        let (shown, rest) = objects.split_at(whole_groups(objects, most));
+        let mut told: Option<&ReviewGroup> = None;
         for (object, group) in shown {
             if self.is_too_long() {
                 return;
+            }
+            if let Some(moved) = group.moved() {
+                if !told.is_some_and(|told| std::ptr::eq(told, *group)) {
+                    self.push(&group::moved(&moved));
+                }
+                told = Some(group);
+                continue;
             }
             self.push(&group::element(object, &group::remarks_in_brackets(group)));
         }
@@ -283,6 +291,19 @@ impl MarkdownPage {
         self.more(outputs.len(), most, "- ", "outputs");
         Ok(())
     }
+}
+
+/// How many objects are shown where `most` are wanted: those that move together are not divided.
+fn whole_groups(objects: &[(&ReviewedObject, &ReviewGroup)], most: usize) -> usize {
+    let group = |at: usize| Some(objects.get(at)?.1);
+    let mut end = objects.len().min(most);
+    while let (Some(last), Some(next)) = (end.checked_sub(1).and_then(group), group(end))
+        && next.risk == Risk::Moves
+        && std::ptr::eq(last, next)
+    {
+        end += 1;
+    }
+    end
 }
 
 /// The counts of a plan, with nothing of its contents but the filter.

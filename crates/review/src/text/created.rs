@@ -5,6 +5,7 @@ use super::lines::INDENT;
 use super::mirrored::without_mirrored_values;
 use crate::lines::{LineMark, ReviewLine};
 use crate::width::CutAt;
+use crate::words::more_lines;
 
 /// How lines begin that name what is unknown.
 pub(super) const UNKNOWN: &str = "(known after apply): ";
@@ -66,7 +67,7 @@ impl ReviewText<'_> {
         if let (Some(more @ 1..), Some(first)) = (lines.len().checked_sub(shown), lines.first()) {
             let mut remark = first.clone();
             remark.mark = LineMark::Remark;
-            remark.text = format!("({more} more lines)");
+            remark.text = more_lines(more);
             remark.emphasis.clear();
             self.line(&remark);
         }

@@ -11,7 +11,6 @@ use crate::shift::Shift;
 use crate::width::{CutAt, columns};
 use crate::words::{remarks, shift_remark, symbol, verb};
 use tofu_json_text::visible_on_one_line;
-use tofu_json_vocab::Action;
 
 /// How many patterns of addresses are written of a group that names none one by one.
 const MOST_PATTERNS: usize = 12;
@@ -68,13 +67,12 @@ impl ReviewText<'_> {
         };
         let symbol = symbol(&first.action);
         let patterns = group.rolled_up();
-        let what = match (&*group.objects, &*patterns) {
-            ([only], _) => match (group.risk, only.moved_from()) {
-                (Risk::Moves, Some(previous)) => format!("{previous} -> {}", only.address),
-                _ => only.address.clone(),
-            },
-            (_, [pattern]) => pattern.to_string(),
-            (objects, _) => format!("{} x {}", objects.len(), first.resource_type),
+        let moved = group.moved();
+        let what = match (&moved, &*group.objects, &*patterns) {
+            (Some(moved), ..) => moved.to_string(),
+            (None, [only], _) => only.address.clone(),
+            (None, _, [pattern]) => pattern.to_string(),
+            (None, objects, _) => format!("{} x {}", objects.len(), first.resource_type),
         };
         let what = visible_on_one_line(&what);
         self.painted(Paint::of_risk(group.risk), |text| {
@@ -90,6 +88,7 @@ impl ReviewText<'_> {
         self.remarks(column, &remarks);
         self.canvas.newline();
         match (&*group.objects, &*patterns) {
+            _ if moved.is_some() => {}
             ([_], _) => {}
             (objects, _) if names_all(group.risk) => {
                 let addresses = objects.iter().map(|object| &*object.address);
@@ -150,15 +149,4 @@ const fn names_all(risk: Risk) -> bool {
             | Risk::Forgets
             | Risk::Unknown
     )
-}
-
-/// What has happened outside of OpenTofu.
-pub(crate) const fn drift_verb(risk: Risk, action: &Action) -> &'static str {
-    match (risk, action) {
-        (_, Action::Delete) => "deleted",
-        (_, Action::Update) => "updated",
-        (_, Action::Create) => "created",
-        (Risk::Moves, _) => "moved",
-        _ => "changed",
-    }
 }

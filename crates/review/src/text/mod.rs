@@ -9,8 +9,6 @@ mod replaced;
 mod sections;
 mod shift;
 
-pub(crate) use group::drift_verb;
-
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::head::{dangers, head, left_out_text};
 use crate::lines::LineOptions;
@@ -32,7 +30,7 @@ pub struct ReviewTextOptions {
 /// Writes reviews: a head that says what is dangerous, what does not hold, every group of changes, then outputs and
 /// what has changed outside of OpenTofu. Memory holds the text of one group.
 ///
-/// Every address that is destroyed or replaced is in it. Other addresses that differ only in their keys are one
+/// Every address that is deleted or replaced is in it. Other addresses that differ only in their keys are one
 /// pattern with a number, see [`roll_up`](tofu_json_vocab::address::roll_up). Lines have at most the width of
 /// the options, but for addresses, which are never cut.
 ///

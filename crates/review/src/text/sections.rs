@@ -1,13 +1,13 @@
 //! What is beside the planned changes: checks, outputs, what has changed outside of OpenTofu.
 
 use super::ReviewText;
-use super::group::drift_verb;
 use super::lines::INDENT;
 use super::paint::Paint;
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::lines::{LineMark, ReviewLine};
 use crate::object::ReviewedObject;
 use crate::review::{FailedCheck, ReviewGroup};
+use crate::words::participle;
 use std::fmt;
 use tofu_json_text::visible_on_one_line;
 
@@ -107,11 +107,8 @@ impl ReviewText<'_> {
         self.heading("Changed outside of OpenTofu:");
         self.after_block = false;
         for group in groups {
-            if let Some(first) = group.objects.first() {
-                let verb = drift_verb(group.risk, &first.action);
-                self.group_as(verb, group, None, bodies)
-                    .map_err(WriteReviewError::Bodies)?;
-            }
+            self.group_as(participle(group.risk), group, None, bodies)
+                .map_err(WriteReviewError::Bodies)?;
             out.write_str(&self.canvas.take())?;
         }
         Ok(())

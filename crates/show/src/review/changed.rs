@@ -3,10 +3,12 @@ use crate::shapes::{FoundShape, WantedShape};
 use crate::showing::{PartPlace, Showing};
 use tofu_json_model::document::plan::{Change, ResourceChange};
 use tofu_json_model::view::Mask;
-use tofu_json_review::{ChangedPart, ChangedValue, SecretFinder, differences, differences_hiding};
+use tofu_json_review::{
+    ChangedPart, ChangedValue, PartSide, SecretFinder, differences, differences_hiding,
+};
 use tofu_json_value::{Arena, Document, Value};
-use tofu_json_vocab::Mode;
 use tofu_json_vocab::path::AttributePath;
+use tofu_json_vocab::{Action, Mode};
 
 /// What differs in one resource.
 pub(crate) struct ResourceParts<'a> {
@@ -36,20 +38,48 @@ pub(crate) fn parts_of<'a>(
     let replace: Result<Vec<_>, _> = replace.collect();
     let replace = replace.map_err(|error| place.locate(showing, error))?;
     let shape = known.as_ref().map(|known| &*known.shape);
+    let mut parts = differences_hiding(&change, shape, &replace, secrets, arena);
+    if is_only_forgotten(&resource) {
+        parts.retain(is_whole_before);
+    } else if resource.change.actions.action == Action::NoOp {
+        parts.retain(has_other_value);
+    }
     Ok(ResourceParts {
-        parts: differences_hiding(&change, shape, &replace, secrets, arena),
+        parts,
         replace_paths: replace,
         known,
         resource,
     })
 }
 
+/// Whether an object leaves the state and nothing else happens: then nothing of it changes, hidden or not, and it is one
+/// difference.
+fn is_only_forgotten(resource: &ResourceChange<'_>) -> bool {
+    let action = &resource.change.actions.action;
+    action.forgets() && !action.is_replace()
+}
+
+fn is_whole_before(part: &ChangedPart<'_>) -> bool {
+    let before = part.before.as_ref();
+    before.is_none_or(|side| side.path.is_empty()) || part.after.is_some()
+}
+
+/// Whether the value itself differs. Where a plan does nothing, marks of what is unknown or sensitive say nothing.
+fn has_other_value(part: &ChangedPart<'_>) -> bool {
+    !part.after_unknown && !value_of(part.before.as_ref()).same(value_of(part.after.as_ref()))
+}
+
+fn value_of<'a>(side: Option<&PartSide<'a>>) -> Value<'a> {
+    side.map_or_else(Value::null, |side| side.value)
+}
+
 impl<'a> ResourceParts<'a> {
-    /// Whether the schema marks anything of such a resource as sensitive.
+    /// Whether the schema marks anything of such a resource as sensitive, where marks say something.
     pub(super) fn has_schema_marks(&self) -> bool {
-        self.known
-            .as_ref()
-            .is_some_and(|known| !known.marks.is_empty())
+        let known = self.known.as_ref();
+        let acts = self.resource.change.actions.action != Action::NoOp;
+        let acts = acts && !is_only_forgotten(&self.resource);
+        acts && known.is_some_and(|known| !known.marks.is_empty())
     }
 
     /// What differs by the masks of the plan alone.

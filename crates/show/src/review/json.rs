@@ -45,13 +45,7 @@ impl PlanReviewer<'_> {
         let sink = &showing.sink;
         let gathered = Mutex::new(Gathered::new(&self.filter));
         sink.hand_on(self.opening(name))?;
-        let places = &self.places;
-        for (member, list, jobs) in [
-            ("resources", ObjectList::Planned, &places.current),
-            ("deposed", ObjectList::Planned, &places.deposed),
-            ("repeated", ObjectList::Planned, &places.repeated),
-            ("drift", ObjectList::Drift, &places.drift),
-        ] {
+        for (member, list, jobs) in self.lists() {
             sink.hand_on(format!(",\"{member}\":["))?;
             self.objects(showing, list, jobs, &gathered)?;
             sink.hand_on("]".to_owned())?;

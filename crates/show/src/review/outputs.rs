@@ -3,6 +3,7 @@ use crate::Error;
 use crate::showing::Showing;
 use std::ops::Range;
 use tofu_json_model::document::plan::Change;
+use tofu_json_model::view::Mask;
 use tofu_json_review::{ChangedPart, FoldKey, ObjectList, ReviewedObject, SecretFinder};
 use tofu_json_value::{Arena, Document, Value};
 use tofu_json_vocab::Action;
@@ -28,7 +29,8 @@ impl<'s> OutputChanges<'s> {
         self.document.root().members().map(|(_, value)| value)
     }
 
-    /// Gives what changes to `take`, by ascending name.
+    /// Gives what changes to `take`, by ascending name. Where nothing differs, an output stays the same: OpenTofu calls
+    /// one updated that is sensitive and keeps its value.
     pub(super) fn each(
         &self,
         showing: &Showing<'_>,
@@ -43,6 +45,9 @@ impl<'s> OutputChanges<'s> {
             }
             let arena = Arena::new();
             let found = parts_of_output(showing, &change, secrets, &arena);
+            if found.is_empty() || has_no_value(&change) {
+                continue;
+            }
             let list = ObjectList::Outputs;
             let mut object = ReviewedObject::new(list, position, name.into_owned(), action);
             object.fold = FoldKey::of("", &object.action, &found);
@@ -70,4 +75,10 @@ impl<'s> OutputChanges<'s> {
     fn change<'a>(&self, showing: &Showing<'_>, value: Value<'a>) -> Result<Change<'a>, Error> {
         Change::read(value).map_err(|error| showing.locate(error, self.base, POINTER))
     }
+}
+
+/// Whether there is no value on either side, although a side is marked as sensitive.
+fn has_no_value(change: &Change<'_>) -> bool {
+    let is_unknown = Mask::new(change.after_unknown).marks_something();
+    !is_unknown && change.before.or_null().is_null() && change.after.or_null().is_null()
 }

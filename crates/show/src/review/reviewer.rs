@@ -107,7 +107,7 @@ impl<'s> PlanReviewer<'s> {
     pub fn review(&self, progress: &dyn Progress) -> Result<Review, Error> {
         let showing = self.showing(Sink::kept(), progress);
         let gathered = Mutex::new(Gathered::new(&self.filter));
-        for (list, jobs) in self.lists() {
+        for (_, list, jobs) in self.lists() {
             let look = |job: &Job, text: &[u8], worker: &mut Worker| {
                 self.look(
                     &showing,
@@ -125,9 +125,7 @@ impl<'s> PlanReviewer<'s> {
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
         self.outputs.each(&showing, &self.secrets, |object, _| {
-            // OpenTofu calls a sensitive output updated whose value stays the same, and says nothing of it.
-            let differs = object.differences > 0;
-            if differs && gathered.takes_output(&self.filter, &object) {
+            if gathered.takes_output(&self.filter, &object) {
                 gathered.add(object);
             }
         })?;
@@ -148,13 +146,14 @@ impl<'s> PlanReviewer<'s> {
         note.into_iter().collect()
     }
 
-    /// The lists of resources, and where their objects are.
-    fn lists(&self) -> [(ObjectList, &[Job]); 4] {
+    /// The lists of resources: what the JSON calls them, and where their objects are.
+    pub(super) fn lists(&self) -> [(&'static str, ObjectList, &[Job]); 4] {
+        let places = &self.places;
         [
-            (ObjectList::Planned, &self.places.current),
-            (ObjectList::Planned, &self.places.deposed),
-            (ObjectList::Planned, &self.places.repeated),
-            (ObjectList::Drift, &self.places.drift),
+            ("resources", ObjectList::Planned, &places.current),
+            ("deposed", ObjectList::Planned, &places.deposed),
+            ("repeated", ObjectList::Planned, &places.repeated),
+            ("drift", ObjectList::Drift, &places.drift),
         ]
     }
 

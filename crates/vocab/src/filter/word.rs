@@ -94,6 +94,27 @@ impl ChangeWord {
     }
 }
 
+impl ChangeWord {
+    /// What has happened, in a sentence: `3 deleted`. It is the same everywhere.
+    #[must_use]
+    pub const fn participle(self) -> &'static str {
+        match self {
+            Self::Create => "created",
+            Self::Update => "updated",
+            Self::Replace => "replaced",
+            Self::Delete => "deleted",
+            Self::Forget => "forgotten",
+            Self::Read => "read",
+            Self::NoOp => "kept",
+            Self::Other => "changed in another way",
+            Self::Import => "imported",
+            Self::Move => "moved",
+            Self::Drift => "drifted",
+            Self::Output => "output",
+        }
+    }
+}
+
 /// A word that is none of [`ChangeWord::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

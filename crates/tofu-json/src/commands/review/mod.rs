@@ -34,8 +34,8 @@ Examples:
   tofu-json review plan.json --format html -o review.html
   tofu-json review plan.json --format json --important 'acme_vault_*'
 
-What may break most comes first: objects that hold data and are destroyed or replaced, then what
-else is destroyed, replaced, updated and created. Objects with the same change are one entry.
+What may break most comes first: objects that hold data and are deleted or replaced, then what
+else is deleted, replaced, updated and created. Objects with the same change are one entry.
 
 Exit codes:
   0  fine
@@ -64,7 +64,7 @@ pub(crate) struct ReviewArgs {
     /// Bitbucket, and 1048576 with github-summary.
     ///
     /// While it is longer it says less: equal changes once, no values of what is created, and so on
-    /// down to numbers alone. What is destroyed or replaced is left out last.
+    /// down to numbers alone. What is deleted or replaced is left out last.
     #[arg(long, value_name = "BYTES")]
     budget: Option<usize>,
 

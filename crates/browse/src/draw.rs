@@ -28,6 +28,7 @@ impl Browser {
             Constraint::Length(feet),
         ]);
         let [head, list, foot] = areas.areas(area);
+        self.list_area = list;
         self.scroll_to(usize::from(list.height), usize::from(list.width));
         let paint = BrowsePaint::new(self.options.color);
         if !head.is_empty() {

@@ -105,7 +105,8 @@ fn indent(depth: usize, width: usize) -> usize {
 fn sign(paint: BrowsePaint, object: &BrowseObject) -> (&'static str, Style) {
     match object.section {
         BrowseSection::State => ("", Style::new()),
-        BrowseSection::Planned | BrowseSection::Drift => {
+        BrowseSection::Checks => ("!", paint.warning()),
+        BrowseSection::Planned | BrowseSection::Outputs | BrowseSection::Drift => {
             (symbol(&object.action), paint.risk(object.risk))
         }
     }

@@ -28,6 +28,8 @@ pub struct BodyLine {
     pub(crate) text: Box<str>,
     pub(crate) has_sign: bool,
     pub(crate) forces_replacement: bool,
+    /// A line of native text, which begins two columns in by itself.
+    pub(crate) is_native: bool,
 }
 
 impl BodyLine {
@@ -40,6 +42,7 @@ impl BodyLine {
             text: line.text.as_str().into(),
             has_sign: true,
             forces_replacement: line.forces_replacement,
+            is_native: false,
         }
     }
 
@@ -55,10 +58,8 @@ impl BodyLine {
         };
         Self {
             mark,
-            level: 0,
-            text: line.into(),
-            has_sign: false,
-            forces_replacement: false,
+            is_native: true,
+            ..Self::remark(line)
         }
     }
 
@@ -80,6 +81,7 @@ impl BodyLine {
             text: text.into(),
             has_sign: false,
             forces_replacement: false,
+            is_native: false,
         }
     }
 

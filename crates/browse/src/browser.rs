@@ -2,6 +2,7 @@
 
 use crate::body::{Bodies, BodyForm, BodyLine};
 use crate::counts::ActionCounts;
+use crate::draw::row::BODY_INDENT;
 use crate::filter::{FilterMenu, lists};
 use crate::keys::BrowseAnswer;
 use crate::object::{BrowseObject, BrowseSection};
@@ -176,6 +177,7 @@ impl Browser {
     pub fn fill(&mut self, object: usize, form: BodyForm, lines: Vec<BodyLine>) {
         if self.bodies.fill(object, form, lines) {
             self.list_again();
+            self.show_body(object);
         }
     }
 
@@ -333,6 +335,21 @@ impl Browser {
         self.selected = row.unwrap_or(self.selected);
     }
 
+    /// How many columns there are for a line of an open object after its sign.
+    fn body_width(&self, object: usize) -> usize {
+        let before = self.object_indent(object, self.width) + BODY_INDENT + 2;
+        self.width.saturating_sub(before)
+    }
+
+    /// Scrolls so that the lines of the object that is selected are seen, as far as that goes.
+    fn show_body(&mut self, object: usize) {
+        let lines = self.bodies.get(object).map_or(0, |body| body.lines.len());
+        if self.row() == Some(Row::Object(object)) {
+            let least = (self.selected + lines + 1).saturating_sub(self.page);
+            self.top = self.top.max(least).min(self.selected);
+        }
+    }
+
     /// Opens an object, whose lines are to be read.
     pub(crate) fn read(&mut self, object: usize, form: BodyForm) -> BrowseAnswer {
         let note = match self.status.is_some() {
@@ -344,7 +361,7 @@ impl Browser {
         BrowseAnswer::Read {
             object,
             form,
-            width: self.width.saturating_sub(10),
+            width: self.body_width(object),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! How many objects do what.
 
 use crate::object::{BrowseObject, BrowseSection};
-use crate::tree::{ORDER, action_label};
+use crate::tree::ORDER;
 use std::collections::BTreeMap;
-use tofu_json_review::Risk;
+use tofu_json_review::{Risk, verb};
 
 /// What is counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,14 +15,19 @@ pub(crate) enum Counted {
 impl Counted {
     const fn of(object: &BrowseObject) -> Self {
         match object.section {
-            BrowseSection::Planned => Self::Planned(object.risk),
+            // Whether it holds data is said beside the object.
+            BrowseSection::Planned => Self::Planned(match object.risk {
+                Risk::DestroysData => Risk::Destroys,
+                Risk::ReplacesData => Risk::Replaces,
+                other => other,
+            }),
             section => Self::In(section),
         }
     }
 
     pub(crate) fn label(self, count: usize) -> String {
         let noun = match (self, count) {
-            (Self::Planned(risk), _) => action_label(risk),
+            (Self::Planned(risk), _) => verb(risk),
             (Self::In(BrowseSection::Checks), 1) => "failed check",
             (Self::In(BrowseSection::Checks), _) => "failed checks",
             (Self::In(BrowseSection::Outputs), 1) => "output",

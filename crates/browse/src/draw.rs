@@ -3,7 +3,7 @@
 mod head;
 mod overlay;
 mod paint;
-mod row;
+pub(crate) mod row;
 
 use crate::browser::Browser;
 use paint::BrowsePaint;

@@ -146,11 +146,15 @@ fn an_object_is_opened_and_closed() {
         panic!("{answer:?}")
     };
     assert_eq!((object, form), (1, BodyForm::Differences));
-    assert_eq!(screen(&mut browser, 60, 12)[4], "    reading …");
+    assert_eq!(screen(&mut browser, 60, 12)[4], "        reading …");
     browser.fill(object, form, difference());
     assert_eq!(
         screen(&mut browser, 60, 12)[3..6],
-        ["    ~ a_rule.b", "    ~ port: 80 -> 81", "  ▾ module.in  1"]
+        [
+            "    ~ a_rule.b",
+            "        ~ port: 80 -> 81",
+            "  ▾ module.in  1"
+        ]
     );
     // The same as text.
     press(&mut browser, "j");
@@ -177,9 +181,9 @@ fn an_object_is_opened_and_closed() {
         screen(&mut browser, 60, 12)[3..8],
         [
             "    ~ a_rule.b",
-            "      ~ resource \"a_rule\" \"b\" {",
-            "          ~ port = 80 -> 81",
-            "        }",
+            "        ~ resource \"a_rule\" \"b\" {",
+            "            ~ port = 80 -> 81",
+            "          }",
             "  ▾ module.in  1"
         ]
     );
@@ -206,7 +210,10 @@ fn a_search_goes_to_the_first_match_as_one_types() {
     press(&mut browser, "-");
     assert_eq!(screen(&mut browser, 60, 12)[3], "▸ module.svc[1]  1");
     press(&mut browser, "/IN.a_r");
-    assert_eq!(screen(&mut browser, 60, 12)[11], "/IN.a_r_  1 of 1");
+    assert_eq!(
+        screen(&mut browser, 60, 12)[11],
+        "/IN.a_r_  1 of 1  (enter: keep, escape: back)"
+    );
     let found = "module.svc[0].module.in.a_rule.c";
     assert_eq!(browser.selected_address().as_deref(), Some(found));
     // Its groups are open now, and the others are not.
@@ -241,7 +248,7 @@ fn a_filter_lists_what_is_chosen() {
     assert_eq!(
         screen(&mut browser, 44, 10),
         [
-            "plan.json  1 destroy, 1 replace, 2 update, 1",
+            "plan.json  1 destroy, 1 replace, 2 update, …",
             "┌ List only: space chooses, x lists all, es┐",
             "│[ ] update  2                             │",
             "│[ ] replace  1                            │",
@@ -297,7 +304,7 @@ fn narrow_terminals_show_the_list() {
     assert_eq!(
         screen(&mut browser, 40, 10)[..4],
         [
-            "plan.json  1 destroy, 1 replace, 2 updat",
+            "plan.json  1 destroy, 1 replace, 2 upda…",
             "-/+ a_disk.main  # it is tainted",
             "▾ module.svc[0]  2",
             "    ~ a_rule.b",
@@ -470,4 +477,29 @@ fn the_mouse_selects_and_scrolls() {
     );
     assert_eq!(press(&mut browser, "m"), BrowseAnswer::Mouse(false));
     assert_eq!(press(&mut browser, "m"), BrowseAnswer::Mouse(true));
+}
+
+#[test]
+fn what_was_opened_is_seen_and_long_titles_leave_room() {
+    let title = "a-very-long-name-of-a-plan-in-a-pipeline.json";
+    let mut browser = Browser::new(BrowserOptions::default().title(title));
+    let address = |n: u32| format!("a.b{n}");
+    browser.push((0..9).map(|n| object(ObjectList::Planned, &address(n), Action::Delete)));
+    browser.set_status(None);
+    let first = screen(&mut browser, 60, 8);
+    assert_eq!(first[0], "…-in-a-pipeline.json  9 destroy");
+    // The last line of the page is opened.
+    press(&mut browser, "jjjjj");
+    screen(&mut browser, 60, 8);
+    let answer = press(&mut browser, "\r");
+    assert!(matches!(answer, BrowseAnswer::Read { object: 5, .. }));
+    let lines = ["1", "2", "3"].map(BodyLine::of_native_text);
+    browser.fill(5, BodyForm::Differences, lines.to_vec());
+    let seen = screen(&mut browser, 60, 8);
+    assert_eq!(seen[4..7], ["    1", "    2", "    3"]);
+    assert_eq!(browser.selected_address().as_deref(), Some("a.b5"));
+    // Of more lines than fit, the first are seen.
+    press(&mut browser, "t");
+    browser.fill(5, BodyForm::NativeText, vec![BodyLine::plain("x"); 30]);
+    assert_eq!(screen(&mut browser, 60, 8)[1], "  - a.b5");
 }

@@ -14,10 +14,7 @@ impl Browser {
     /// What it is, and how many objects do what.
     pub(super) fn draw_head(&self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
         let columns = usize::from(area.width);
-        let mut spans = vec![Span::styled(
-            drawable(&self.options.title, columns),
-            paint.title(),
-        )];
+        let mut spans = vec![Span::styled(self.title(columns / 3), paint.title())];
         if let Some(warning) = &self.warning {
             let warning = format!("  {}", drawable(warning, columns));
             spans.push(Span::styled(warning, paint.warning()));
@@ -36,7 +33,22 @@ impl Browser {
             let status = format!("  {}", drawable(status, columns));
             spans.push(Span::styled(status, paint.quiet()));
         }
-        draw_line(Line::from(spans), 0, area, buffer);
+        let line = Line::from(spans);
+        let is_cut = line.width() > columns;
+        draw_line(line, 0, area, buffer);
+        if is_cut && let Some(cell) = buffer.cell_mut((area.right().saturating_sub(1), area.y)) {
+            cell.set_symbol("…");
+        }
+    }
+
+    /// The title, whose end says most.
+    fn title(&self, columns: usize) -> String {
+        let title = drawable(&self.options.title, 1000);
+        let most = columns.max(8);
+        match title.chars().count().checked_sub(most) {
+            Some(more @ 1..) => format!("…{}", title.chars().skip(more + 1).collect::<String>()),
+            _ => title,
+        }
     }
 
     /// What is to be said now, else what is searched for and filtered, else the keys.
@@ -68,7 +80,11 @@ impl Browser {
             let (at, of) = self.search.position(self.place());
             let cursor = if self.search.is_open { "_" } else { "" };
             let text = drawable(self.search.text(), 200);
-            parts.push(format!("/{text}{cursor}  {at} of {of}"));
+            let help = match self.search.is_open {
+                true => "enter: keep, escape: back",
+                false => "n: next, N: before, escape: end",
+            };
+            parts.push(format!("/{text}{cursor}  {at} of {of}  ({help})"));
         }
         if !self.filter.is_empty() {
             let (listed, all) = (self.listed_count(), self.object_count());

@@ -88,7 +88,14 @@ impl<'s> Bodies<'s> {
                 let mut bodies = reviewer;
                 let output = self.outputs.get(n);
                 let found = output.map(|output| bodies.lines(output, &options));
-                Ok(written(found.transpose()?.unwrap_or_default()))
+                let mut found = found.transpose()?.unwrap_or_default();
+                // The path of the value itself is empty.
+                for line in &mut found {
+                    if let Some(text) = line.text.strip_prefix(": ") {
+                        line.text = text.to_owned();
+                    }
+                }
+                Ok(written(found))
             }
             (BrowsePlace::Check(n), Some(reviewer)) => {
                 let check = reviewer.failed_checks().get(n);

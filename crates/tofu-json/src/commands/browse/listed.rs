@@ -3,7 +3,7 @@
 use super::reader::BrowsePlace;
 use std::time::{Duration, Instant};
 use tofu_json_browse::BrowseObject;
-use tofu_json_show::review::{Important, ObjectList, ReviewedObject, because};
+use tofu_json_show::review::{Important, ObjectList, ReviewedObject, Risk, because};
 use tofu_json_show::{Cause, IndexedEntry, ListingEvent, Mode};
 
 /// How long objects are gathered before they are shown: longer, when there are many already.
@@ -84,7 +84,13 @@ fn object(entry: IndexedEntry, important: &Important) -> BrowseObject {
     object.resource_type = entry.resource_type;
     object.previous_address = entry.previous_address;
     object.importing = entry.importing;
-    BrowseObject::of_plan(&object).remark(&remark)
+    let listed = BrowseObject::of_plan(&object);
+    let loses_data = matches!(object.risk(), Risk::DestroysData | Risk::ReplacesData);
+    match (loses_data, &*remark) {
+        (true, "") => listed.remark("holds data"),
+        (true, remark) => listed.remark(&format!("holds data; {remark}")),
+        (false, remark) => listed.remark(remark),
+    }
 }
 
 /// All that is to be known beside action and address.

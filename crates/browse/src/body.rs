@@ -28,6 +28,8 @@ pub struct BodyLine {
     pub(crate) text: Box<str>,
     pub(crate) has_sign: bool,
     pub(crate) forces_replacement: bool,
+    /// A line of native text, which begins two columns in by itself.
+    pub(crate) is_native: bool,
 }
 
 impl BodyLine {
@@ -40,6 +42,7 @@ impl BodyLine {
             text: line.text.as_str().into(),
             has_sign: true,
             forces_replacement: line.forces_replacement,
+            is_native: false,
         }
     }
 
@@ -55,10 +58,17 @@ impl BodyLine {
         };
         Self {
             mark,
-            level: 0,
-            text: line.into(),
-            has_sign: false,
-            forces_replacement: false,
+            is_native: true,
+            ..Self::remark(line)
+        }
+    }
+
+    /// A line of text that is neither.
+    #[must_use]
+    pub fn plain(text: &str) -> Self {
+        Self {
+            mark: LineMark::Context,
+            ..Self::remark(text)
         }
     }
 
@@ -71,6 +81,7 @@ impl BodyLine {
             text: text.into(),
             has_sign: false,
             forces_replacement: false,
+            is_native: false,
         }
     }
 
@@ -104,13 +115,13 @@ impl Bodies {
         self.open.get(&object)
     }
 
-    /// Opens an object, whose lines are to come.
-    pub(crate) fn open(&mut self, object: usize, form: BodyForm) {
+    /// Opens an object, whose lines are to come; until then there is a note.
+    pub(crate) fn open(&mut self, object: usize, form: BodyForm, note: &str) {
         self.close(object);
         self.clock += 1;
         let body = OpenBody {
             form,
-            lines: vec![BodyLine::remark("reading …")],
+            lines: vec![BodyLine::remark(note)],
             is_waiting: true,
             bytes: 0,
             opened: self.clock,
@@ -183,7 +194,7 @@ mod tests {
     fn what_was_opened_first_is_closed_where_there_is_too_much() {
         let mut bodies = Bodies::default();
         for object in 0..9 {
-            bodies.open(object, BodyForm::NativeText);
+            bodies.open(object, BodyForm::NativeText, "");
             assert!(bodies.fill(object, BodyForm::NativeText, lines(1, MOST_BYTES / 4)));
             assert!(bodies.bytes <= MOST_BYTES);
         }
@@ -198,7 +209,7 @@ mod tests {
     #[test]
     fn very_long_bodies_are_cut_and_say_so() {
         let mut bodies = Bodies::default();
-        bodies.open(0, BodyForm::Differences);
+        bodies.open(0, BodyForm::Differences, "");
         bodies.fill(0, BodyForm::Differences, lines(MOST_LINES + 3, 1));
         let kept = &bodies.get(0).unwrap().lines;
         assert_eq!(kept.len(), MOST_LINES + 1);
@@ -209,7 +220,7 @@ mod tests {
     fn lines_that_nobody_waits_for_are_dropped() {
         let mut bodies = Bodies::default();
         assert!(!bodies.fill(0, BodyForm::Differences, lines(1, 1)));
-        bodies.open(0, BodyForm::NativeText);
+        bodies.open(0, BodyForm::NativeText, "");
         assert!(!bodies.fill(0, BodyForm::Differences, lines(1, 1)));
         assert!(bodies.fill(0, BodyForm::NativeText, lines(1, 1)));
         assert!(!bodies.fill(0, BodyForm::NativeText, lines(1, 1)));

@@ -1,14 +1,19 @@
 //! All that the screen shows, changed by keys and by what is read.
 
 use crate::body::{Bodies, BodyForm, BodyLine};
-use crate::filter::{ActionCounts, FilterMenu, ListFilter};
+use crate::counts::ActionCounts;
+use crate::draw::row::BODY_INDENT;
+use crate::filter::{FilterMenu, lists};
 use crate::keys::BrowseAnswer;
 use crate::object::{BrowseObject, BrowseSection};
 use crate::rows::{Row, Rows};
 use crate::search::Search;
 use crate::tree::{GroupTree, Grouping};
+use crate::typed::TypedFilter;
+use ratatui::layout::Rect;
 use std::fmt;
 use tofu_json_text::visible_on_one_line;
+use tofu_json_vocab::ChangeFilter;
 
 /// How a [`Browser`] looks.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +23,8 @@ pub struct BrowserOptions {
     pub title: String,
     /// Whether there are colours. The default is `false`; then only reverse, bold and underlined text is used.
     pub color: bool,
+    /// Which objects are listed at first. The default is all.
+    pub filter: ChangeFilter,
 }
 
 impl BrowserOptions {
@@ -34,6 +41,12 @@ impl BrowserOptions {
     #[must_use]
     pub fn color(self, color: bool) -> Self {
         Self { color, ..self }
+    }
+
+    /// Sets [`filter`](Self::filter).
+    #[must_use]
+    pub fn filter(self, filter: ChangeFilter) -> Self {
+        Self { filter, ..self }
     }
 }
 
@@ -57,7 +70,9 @@ pub struct Browser {
     pub(crate) tree: GroupTree,
     pub(crate) rows: Rows,
     pub(crate) bodies: Bodies,
-    pub(crate) filter: ListFilter,
+    pub(crate) filter: ChangeFilter,
+    /// Of each object, whether the filter lists it.
+    is_listed: Vec<bool>,
     pub(crate) search: Search,
     pub(crate) overlay: Option<Overlay>,
     /// The row that is selected, if there is any.
@@ -69,8 +84,15 @@ pub struct Browser {
     /// The size of the list when it was drawn last.
     pub(crate) page: usize,
     pub(crate) width: usize,
+    /// Where the list was drawn last, and what lies over it.
+    pub(crate) list_area: Rect,
+    pub(crate) menu_area: Rect,
+    /// Whether the mouse is the terminal's own.
+    pub(crate) leaves_mouse: bool,
     /// What is going on; none when everything is read.
     pub(crate) status: Option<String>,
+    /// What is wrong with the document as a whole.
+    pub(crate) warning: Option<String>,
     /// Something to say until the next key.
     pub(crate) notice: Option<String>,
 }
@@ -81,6 +103,8 @@ pub(crate) enum Overlay {
     /// The keys, from this line on.
     Keys(usize),
     Filter(FilterMenu),
+    /// A filter that is being typed.
+    Typed(TypedFilter),
 }
 
 impl Browser {
@@ -88,13 +112,14 @@ impl Browser {
     #[must_use]
     pub fn new(options: BrowserOptions) -> Self {
         Self {
+            filter: options.filter.clone(),
+            is_listed: Vec::new(),
             options,
             objects: Vec::new(),
             counts: ActionCounts::default(),
             tree: GroupTree::new(Grouping::default(), &[]),
             rows: Rows::default(),
             bodies: Bodies::default(),
-            filter: ListFilter::default(),
             search: Search::default(),
             overlay: None,
             selected: 0,
@@ -102,7 +127,11 @@ impl Browser {
             left: 0,
             page: 20,
             width: 80,
+            list_area: Rect::ZERO,
+            menu_area: Rect::ZERO,
+            leaves_mouse: false,
             status: Some("reading …".to_owned()),
+            warning: None,
             notice: None,
         }
     }
@@ -112,14 +141,30 @@ impl Browser {
         for object in objects {
             self.counts.add(&object);
             self.tree.push(&object);
+            self.is_listed.push(lists(&self.filter, &object));
             self.objects.push(object);
         }
+        self.list_again();
+    }
+
+    /// Takes back all objects: what is given from now on counts from 0.
+    pub fn clear(&mut self) {
+        self.objects.clear();
+        self.is_listed.clear();
+        self.counts = ActionCounts::default();
+        self.tree = GroupTree::new(self.tree.grouping, &[]);
+        self.bodies.close_all();
         self.list_again();
     }
 
     /// Says what is going on; none when everything is read.
     pub fn set_status(&mut self, status: Option<&str>) {
         self.status = status.map(str::to_owned);
+    }
+
+    /// Says what is wrong with the document as a whole, for good.
+    pub fn warn(&mut self, warning: &str) {
+        self.warning = Some(warning.to_owned());
     }
 
     /// Says something until the next key.
@@ -132,6 +177,7 @@ impl Browser {
     pub fn fill(&mut self, object: usize, form: BodyForm, lines: Vec<BodyLine>) {
         if self.bodies.fill(object, form, lines) {
             self.list_again();
+            self.show_body(object);
         }
     }
 
@@ -169,7 +215,7 @@ impl Browser {
     /// Makes the rows again after anything that they depend on. The same thing stays selected.
     pub(crate) fn list_again(&mut self) {
         let row = self.row();
-        self.rows = Rows::new(&self.tree, &self.objects, &self.filter, &self.bodies);
+        self.rows = Rows::new(&self.tree, &self.is_listed, &self.bodies);
         self.search.look(&self.rows.order, &self.objects);
         let found = row.and_then(|row| self.rows.find(&self.tree, row));
         // At the very top one sees what comes in above.
@@ -237,7 +283,7 @@ impl Browser {
         let object = self.rows.order.get(self.place()).copied();
         let grouping = self.tree.grouping.next(is_state);
         self.tree = GroupTree::new(grouping, &self.objects);
-        self.rows = Rows::new(&self.tree, &self.objects, &self.filter, &self.bodies);
+        self.rows = Rows::new(&self.tree, &self.is_listed, &self.bodies);
         self.search.look(&self.rows.order, &self.objects);
         self.selected = object
             .and_then(|object| self.rows.find(&self.tree, Row::Object(object)))
@@ -255,7 +301,14 @@ impl Browser {
     }
 
     pub(crate) fn list_everything(&mut self) {
-        self.filter.clear();
+        self.filter_by(ChangeFilter::default());
+    }
+
+    /// Lists what a filter takes.
+    pub(crate) fn filter_by(&mut self, filter: ChangeFilter) {
+        self.filter = filter;
+        let objects = self.objects.iter();
+        self.is_listed = objects.map(|object| lists(&self.filter, object)).collect();
         self.list_again();
     }
 
@@ -282,14 +335,33 @@ impl Browser {
         self.selected = row.unwrap_or(self.selected);
     }
 
+    /// How many columns there are for a line of an open object after its sign.
+    fn body_width(&self, object: usize) -> usize {
+        let before = self.object_indent(object, self.width) + BODY_INDENT + 2;
+        self.width.saturating_sub(before)
+    }
+
+    /// Scrolls so that the lines of the object that is selected are seen, as far as that goes.
+    fn show_body(&mut self, object: usize) {
+        let lines = self.bodies.get(object).map_or(0, |body| body.lines.len());
+        if self.row() == Some(Row::Object(object)) {
+            let least = (self.selected + lines + 1).saturating_sub(self.page);
+            self.top = self.top.max(least).min(self.selected);
+        }
+    }
+
     /// Opens an object, whose lines are to be read.
     pub(crate) fn read(&mut self, object: usize, form: BodyForm) -> BrowseAnswer {
-        self.bodies.open(object, form);
+        let note = match self.status.is_some() {
+            true => "still reading: values are shown once all is known that is sensitive …",
+            false => "reading …",
+        };
+        self.bodies.open(object, form, note);
         self.list_again();
         BrowseAnswer::Read {
             object,
             form,
-            width: self.width.saturating_sub(10),
+            width: self.body_width(object),
         }
     }
 }

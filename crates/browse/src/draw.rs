@@ -3,7 +3,7 @@
 mod head;
 mod overlay;
 mod paint;
-mod row;
+pub(crate) mod row;
 
 use crate::browser::Browser;
 use paint::BrowsePaint;
@@ -28,6 +28,7 @@ impl Browser {
             Constraint::Length(feet),
         ]);
         let [head, list, foot] = areas.areas(area);
+        self.list_area = list;
         self.scroll_to(usize::from(list.height), usize::from(list.width));
         let paint = BrowsePaint::new(self.options.color);
         if !head.is_empty() {

@@ -2,7 +2,7 @@
 
 use crate::body::BodyForm;
 use crate::browser::{Browser, Overlay};
-use crate::filter::FilterMenu;
+use crate::filter::{FilterMenu, toggle};
 use crate::object::BrowseSection;
 use crate::rows::Row;
 
@@ -19,8 +19,10 @@ g                    group by module, by action, by type
 /                    search addresses and types as you type
 n / N                the next match and the one before
 f                    choose which actions and types are listed
+F                    type which are listed, as --only, --address and others
 x                    list everything again
 y                    copy the address to the clipboard of the terminal
+m                    the mouse selects text of the terminal, and back
 < / >                see more of the left and of the right of long lines
 ?                    show these keys
 escape               back
@@ -77,6 +79,8 @@ pub enum BrowseAnswer {
     },
     /// To copy a text, which has no control characters.
     Copy(String),
+    /// To take the mouse, or to leave it to the terminal.
+    Mouse(bool),
 }
 
 impl Browser {
@@ -86,6 +90,7 @@ impl Browser {
         match key {
             BrowseKey::Control('c') => return BrowseAnswer::Quit,
             key if self.search.is_open => self.search_key(key),
+            key if matches!(self.overlay, Some(Overlay::Typed(_))) => self.typed_key(key),
             key if self.overlay.is_some() => self.overlay_key(key),
             key => return self.list_key(key),
         }
@@ -115,13 +120,12 @@ impl Browser {
             BrowseKey::Char('n') => self.next_match(),
             BrowseKey::Char('N') => self.match_before(),
             BrowseKey::Char('f') => {
-                self.overlay = Some(Overlay::Filter(FilterMenu::new(
-                    &self.counts,
-                    &self.objects,
-                )));
+                self.overlay = Some(Overlay::Filter(FilterMenu::new(&self.objects)));
             }
+            BrowseKey::Char('F') => self.type_filter(),
             BrowseKey::Char('x') => self.list_everything(),
             BrowseKey::Char('y') => return self.copy(),
+            BrowseKey::Char('m') => return self.other_mouse(),
             BrowseKey::Char('<') => self.left = self.left.saturating_sub(self.width / 2),
             BrowseKey::Char('>') => {
                 self.left = self.left.saturating_add(self.width / 2).min(50_000)
@@ -175,7 +179,7 @@ impl Browser {
                     .saturating_add_signed(step)
                     .min(KEYS.lines().count() * 3);
             }
-            None => {}
+            Some(Overlay::Typed(_)) | None => {}
         }
     }
 
@@ -188,8 +192,9 @@ impl Browser {
             return;
         };
         if let Some(choice) = menu.choice().cloned() {
-            self.filter.toggle(&choice);
-            self.list_again();
+            let mut filter = self.filter.clone();
+            toggle(&mut filter, &choice);
+            self.filter_by(filter);
         }
     }
 
@@ -201,6 +206,15 @@ impl Browser {
                 BrowseAnswer::Draw
             }
         }
+    }
+
+    fn other_mouse(&mut self) -> BrowseAnswer {
+        self.leaves_mouse = !self.leaves_mouse;
+        self.notify(match self.leaves_mouse {
+            true => "the mouse selects text; m takes it back",
+            false => "the mouse selects lines",
+        });
+        BrowseAnswer::Mouse(!self.leaves_mouse)
     }
 
     fn open_or_close(&mut self) -> BrowseAnswer {
@@ -236,11 +250,24 @@ impl Browser {
             self.notify("select an object for its text");
             return BrowseAnswer::Draw;
         };
+        if !self.has_text(object) {
+            self.notify("OpenTofu has no text of this alone");
+            return BrowseAnswer::Draw;
+        }
         let form = match self.bodies.get(object).map(|body| body.form) {
             Some(BodyForm::NativeText) => self.first_form(object),
             Some(BodyForm::Differences) | None => BodyForm::NativeText,
         };
         self.read(object, form)
+    }
+
+    /// Whether there is native text of an object alone.
+    fn has_text(&self, object: usize) -> bool {
+        let section = self.objects.get(object).map(|object| object.section);
+        !matches!(
+            section,
+            Some(BrowseSection::Checks | BrowseSection::Outputs) | None
+        )
     }
 
     /// As what an object is opened: nothing differs in a state.

@@ -27,17 +27,21 @@
 
 mod body;
 mod browser;
+mod counts;
 mod draw;
 mod filter;
 mod keys;
+mod mouse;
 mod object;
 mod rows;
 mod search;
 mod tree;
+mod typed;
 
 pub use body::{BodyForm, BodyLine};
 pub use browser::{Browser, BrowserOptions};
 pub use keys::{BrowseAnswer, BrowseKey, KEYS};
+pub use mouse::BrowseMouse;
 pub use object::{BrowseObject, BrowseSection};
 pub use tree::Grouping;
 

@@ -1,67 +1,141 @@
 //! What is listed.
 
 use std::fmt;
-use tofu_json_review::{ObjectList, ReviewedObject, Risk};
-use tofu_json_vocab::Action;
+use tofu_json_review::{FailedCheck, ObjectList, ReviewedObject, Risk};
 use tofu_json_vocab::address::ResourceAddress;
+use tofu_json_vocab::{Action, Besides, FilteredChange};
 
 /// One object of a plan or a state, without its values. It takes about 150 bytes and the length of its texts.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BrowseObject {
-    /// The absolute address.
+    /// The absolute address; the name of an output.
     pub address: Box<str>,
-    /// The type of the resource.
+    /// The address before; empty where it is the same.
+    pub previous_address: Box<str>,
+    /// The type of the resource; empty where there is none.
     pub resource_type: Box<str>,
     /// What the plan declares; of no meaning in a state.
     pub action: Action,
+    /// What happens beside the action.
+    pub besides: Besides,
     /// Where it is listed.
     pub section: BrowseSection,
-    /// What it may break, by which it is grouped and filtered.
+    /// What it may break, by which it is grouped.
     pub risk: Risk,
     /// What else there is to know, in a few words; empty for nothing.
     pub remark: Box<str>,
+    /// Whether a filter takes it that asks for attributes. Who knows its values says so; the default is `true`.
+    pub has_attributes: bool,
 }
 
-/// Where an object is listed.
+/// Where an object is listed, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum BrowseSection {
+    /// In the checks that did not pass.
+    Checks,
     /// In what is planned.
     Planned,
-    /// In what was found to have changed outside of OpenTofu.
-    Drift,
     /// In a state.
     State,
+    /// In the outputs that change.
+    Outputs,
+    /// In what was found to have changed outside of OpenTofu.
+    Drift,
+}
+
+impl BrowseSection {
+    /// The heading of what is listed apart.
+    pub(crate) const fn heading(self) -> Option<&'static str> {
+        match self {
+            Self::Checks => Some("Failed checks and conditions"),
+            Self::Outputs => Some("Outputs"),
+            Self::Drift => Some("Changed outside of OpenTofu"),
+            Self::Planned | Self::State => None,
+        }
+    }
 }
 
 impl BrowseObject {
-    /// An object of a state.
-    #[must_use]
-    pub fn of_state(address: &str, resource_type: &str) -> Self {
+    fn new(section: BrowseSection, address: &str, resource_type: &str) -> Self {
         Self {
             address: address.into(),
+            previous_address: Box::default(),
             resource_type: resource_type.into(),
             action: Action::NoOp,
-            section: BrowseSection::State,
+            besides: Besides::default(),
+            section,
             risk: Risk::Moves,
             remark: Box::default(),
+            has_attributes: true,
         }
     }
 
-    /// An object of a plan.
+    /// An object of a state.
+    #[must_use]
+    pub fn of_state(address: &str, resource_type: &str) -> Self {
+        Self::new(BrowseSection::State, address, resource_type)
+    }
+
+    /// A check that did not pass.
+    #[must_use]
+    pub fn of_check(check: &FailedCheck) -> Self {
+        let object = Self::new(BrowseSection::Checks, &check.address, "");
+        match &*check.status {
+            "error" => object.remark("could not be evaluated"),
+            _ => object,
+        }
+    }
+
+    /// An object of a plan, or one of its outputs.
     #[must_use]
     pub fn of_plan(object: &ReviewedObject) -> Self {
+        let section = match object.list {
+            ObjectList::Planned => BrowseSection::Planned,
+            ObjectList::Drift => BrowseSection::Drift,
+            ObjectList::Outputs => BrowseSection::Outputs,
+        };
+        let previous = object.moved_from();
         Self {
-            address: object.address.as_str().into(),
-            resource_type: object.resource_type.as_str().into(),
+            previous_address: previous.unwrap_or_default().into(),
             action: object.action.clone(),
-            section: match object.list {
-                ObjectList::Drift => BrowseSection::Drift,
-                _ => BrowseSection::Planned,
-            },
+            besides: Besides::default()
+                .moved(previous.is_some())
+                .importing(object.importing),
             risk: object.risk(),
-            remark: Box::default(),
+            ..Self::new(section, &object.address, &object.resource_type)
         }
+    }
+
+    /// Sets [`has_attributes`](Self::has_attributes).
+    #[must_use]
+    pub fn has_attributes(self, has_attributes: bool) -> Self {
+        Self {
+            has_attributes,
+            ..self
+        }
+    }
+
+    /// What a filter looks at. A check is no change, and every filter takes it.
+    #[must_use]
+    pub fn as_change(&self) -> Option<FilteredChange<'_>> {
+        let change = match self.section {
+            BrowseSection::Checks => return None,
+            BrowseSection::Outputs => return Some(FilteredChange::output(&self.address)),
+            BrowseSection::Planned | BrowseSection::State => {
+                FilteredChange::planned(&self.action, self.besides)
+            }
+            BrowseSection::Drift => FilteredChange::drift(),
+        };
+        let module = self.modules().1.saturating_sub(1);
+        Some(
+            change
+                .address(&self.address)
+                .previous_address(&self.previous_address)
+                .resource_type(&self.resource_type)
+                .module(self.address.get(..module).unwrap_or_default()),
+        )
     }
 
     /// Sets [`remark`](Self::remark).
@@ -82,6 +156,10 @@ impl BrowseObject {
 
     /// The steps of its module, each as it is written, and how much of the address they take.
     pub(crate) fn modules(&self) -> (Vec<String>, usize) {
+        // Most are in the root module; outputs and checks are in none.
+        if !self.address.starts_with("module.") {
+            return (Vec::new(), 0);
+        }
         let Ok(address) = ResourceAddress::parse(&self.address) else {
             return (Vec::new(), 0);
         };

@@ -1,8 +1,7 @@
 //! The rows of the list: what is in open groups, and the lines of open objects.
 
 use crate::body::Bodies;
-use crate::filter::ListFilter;
-use crate::object::BrowseObject;
+use crate::object::BrowseSection;
 use crate::tree::{GroupTree, ROOT};
 
 /// One row.
@@ -33,16 +32,11 @@ enum RowStep {
 }
 
 impl Rows {
-    pub(crate) fn new(
-        tree: &GroupTree,
-        objects: &[BrowseObject],
-        filter: &ListFilter,
-        bodies: &Bodies,
-    ) -> Self {
+    pub(crate) fn new(tree: &GroupTree, is_listed: &[bool], bodies: &Bodies) -> Self {
         let mut rows = Self {
-            counts: counts(tree, objects, filter),
+            counts: counts(tree, is_listed),
             first_of_group: vec![0; tree.groups().len()],
-            place_of_object: vec![None; objects.len()],
+            place_of_object: vec![None; is_listed.len()],
             ..Self::default()
         };
         let mut steps = vec![RowStep::Group {
@@ -57,7 +51,7 @@ impl Rows {
                 RowStep::Objects { number, is_hidden } => {
                     let group = tree.group(number);
                     for object in group.into_iter().flat_map(|group| &group.objects) {
-                        if objects.get(*object).is_some_and(|it| filter.lists(it)) {
+                        if is_listed.get(*object) == Some(&true) {
                             rows.object(*object, is_hidden, bodies);
                         }
                     }
@@ -84,11 +78,19 @@ impl Rows {
             self.rows.push(Row::Group(number));
         }
         let is_hidden = is_hidden || group.is_closed;
-        steps.extend(group.groups.iter().rev().map(|below| RowStep::Group {
+        // What does not hold is seen first.
+        let is_first = |below: &&usize| {
+            let below = tree.group(**below);
+            below.is_some_and(|below| below.section == Some(BrowseSection::Checks))
+        };
+        let step = |below: &usize| RowStep::Group {
             number: *below,
             is_hidden,
-        }));
+        };
+        let below = group.groups.iter().rev();
+        steps.extend(below.clone().filter(|below| !is_first(below)).map(step));
         steps.push(RowStep::Objects { number, is_hidden });
+        steps.extend(below.filter(is_first).map(step));
     }
 
     fn object(&mut self, object: usize, is_hidden: bool, bodies: &Bodies) {
@@ -134,12 +136,10 @@ impl Rows {
     }
 }
 
-fn counts(tree: &GroupTree, objects: &[BrowseObject], filter: &ListFilter) -> Vec<usize> {
+fn counts(tree: &GroupTree, is_listed: &[bool]) -> Vec<usize> {
     let mut counts = vec![0; tree.groups().len()];
-    for (number, object) in objects.iter().enumerate() {
-        if filter.lists(object)
-            && let Some(count) = counts.get_mut(tree.group_of(number))
-        {
+    for (number, is_listed) in is_listed.iter().enumerate() {
+        if *is_listed && let Some(count) = counts.get_mut(tree.group_of(number)) {
             *count += 1;
         }
     }

@@ -44,6 +44,8 @@ pub(crate) struct Group {
     pub(crate) parent: Option<usize>,
     pub(crate) depth: usize,
     pub(crate) is_closed: bool,
+    /// What is listed apart, of which this is the heading.
+    pub(crate) section: Option<BrowseSection>,
     pub(crate) groups: Vec<usize>,
     pub(crate) objects: Vec<usize>,
 }
@@ -53,14 +55,12 @@ pub(crate) struct Group {
 pub(crate) struct GroupTree {
     pub(crate) grouping: Grouping,
     groups: Vec<Group>,
-    by_label: HashMap<(usize, Box<str>), usize>,
+    by_label: HashMap<(usize, Option<BrowseSection>, Box<str>), usize>,
     /// The group of each object.
     of_object: Vec<usize>,
 }
 
 pub(crate) const ROOT: usize = 0;
-
-const DRIFT: &str = "Changed outside of OpenTofu";
 
 impl GroupTree {
     pub(crate) fn new(grouping: Grouping, objects: &[BrowseObject]) -> Self {
@@ -71,6 +71,7 @@ impl GroupTree {
                 parent: None,
                 depth: 0,
                 is_closed: false,
+                section: None,
                 groups: Vec::new(),
                 objects: Vec::new(),
             }],
@@ -79,7 +80,7 @@ impl GroupTree {
         };
         if grouping == Grouping::Action {
             for risk in ORDER {
-                tree.below(ROOT, action_label(risk));
+                tree.below(ROOT, None, action_label(risk));
             }
         }
         for object in objects {
@@ -90,21 +91,27 @@ impl GroupTree {
 
     /// Adds the next object.
     pub(crate) fn push(&mut self, object: &BrowseObject) {
-        let mut group = match object.section {
-            BrowseSection::Drift => self.below(ROOT, DRIFT),
-            BrowseSection::Planned | BrowseSection::State => ROOT,
-        };
+        let mut group = ROOT;
+        if let Some(heading) = object.section.heading() {
+            group = self.below(ROOT, Some(object.section), heading);
+        }
+        let is_resource = !matches!(
+            object.section,
+            BrowseSection::Checks | BrowseSection::Outputs
+        );
         match self.grouping {
             Grouping::Module => {
                 for step in object.modules().0 {
-                    group = self.below(group, &step);
+                    group = self.below(group, None, &step);
                 }
             }
             Grouping::Action if object.section == BrowseSection::Planned => {
-                group = self.below(group, action_label(object.risk));
+                group = self.below(group, None, action_label(object.risk));
             }
-            Grouping::Action => {}
-            Grouping::Type => group = self.below(group, &object.resource_type),
+            Grouping::Type if is_resource => {
+                group = self.below(group, None, &object.resource_type);
+            }
+            Grouping::Action | Grouping::Type => {}
         }
         let number = self.of_object.len();
         self.of_object.push(group);
@@ -114,8 +121,8 @@ impl GroupTree {
     }
 
     /// The group of a name below another one.
-    fn below(&mut self, parent: usize, label: &str) -> usize {
-        let key = (parent, Box::from(label));
+    fn below(&mut self, parent: usize, section: Option<BrowseSection>, label: &str) -> usize {
+        let key = (parent, section, Box::from(label));
         if let Some(known) = self.by_label.get(&key) {
             return *known;
         }
@@ -129,26 +136,29 @@ impl GroupTree {
                 _ => 0,
             },
             is_closed: false,
+            section,
             groups: Vec::new(),
             objects: Vec::new(),
         });
         self.by_label.insert(key, number);
-        let place = self.place_below(parent, label);
+        let place = self.place_below(parent, section, label);
         if let Some(parent) = self.groups.get_mut(parent) {
             parent.groups.insert(place.min(parent.groups.len()), number);
         }
         number
     }
 
-    /// Where a new group comes among those beside it: types by name, others in the order of the plan.
-    fn place_below(&self, parent: usize, label: &str) -> usize {
+    /// Where a new group comes among those beside it: what is listed apart in its order, types by name, others in
+    /// the order of the plan.
+    fn place_below(&self, parent: usize, section: Option<BrowseSection>, label: &str) -> usize {
         let siblings = self.group(parent).map_or(&[][..], |parent| &parent.groups);
-        if self.grouping != Grouping::Type || label == DRIFT {
-            return siblings.len();
-        }
+        let sorted = self.grouping == Grouping::Type && section.is_none();
         siblings.partition_point(|sibling| {
-            self.group(*sibling)
-                .is_some_and(|sibling| &*sibling.label < label && &*sibling.label != DRIFT)
+            let Some(sibling) = self.group(*sibling) else {
+                return false;
+            };
+            let (own, new) = (rank(sibling.section), rank(section));
+            own < new || (own == new && !(sorted && &*sibling.label >= label))
         })
     }
 
@@ -190,8 +200,13 @@ impl GroupTree {
     }
 }
 
+/// What is planned is between what is listed apart.
+fn rank(section: Option<BrowseSection>) -> BrowseSection {
+    section.unwrap_or(BrowseSection::Planned)
+}
+
 /// All that can be planned, in the order in which one wants to see it.
-pub(crate) const ORDER: [Risk; 10] = [
+pub(crate) const ORDER: [Risk; 11] = [
     Risk::DestroysData,
     Risk::ReplacesData,
     Risk::Destroys,
@@ -200,6 +215,7 @@ pub(crate) const ORDER: [Risk; 10] = [
     Risk::Forgets,
     Risk::Updates,
     Risk::Creates,
+    Risk::Imports,
     Risk::Moves,
     Risk::Reads,
 ];
@@ -209,7 +225,6 @@ pub(crate) const fn action_label(risk: Risk) -> &'static str {
     match risk {
         Risk::DestroysData => "delete what holds data",
         Risk::ReplacesData => "replace what holds data",
-        Risk::Moves => "move or import",
         other => verb(other),
     }
 }

@@ -4,9 +4,11 @@ use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use tofu_json_browse::review::{ObjectList, ReviewedObject};
+use tofu_json_browse::review::{FailedCheck, ObjectList, ReviewedObject};
 use tofu_json_browse::vocab::Action;
-use tofu_json_browse::{BodyLine, BrowseAnswer, BrowseKey, BrowseObject, Browser, BrowserOptions};
+use tofu_json_browse::{
+    BodyLine, BrowseAnswer, BrowseKey, BrowseMouse, BrowseObject, Browser, BrowserOptions,
+};
 
 fn objects() -> impl Strategy<Value = Vec<BrowseObject>> {
     let module = prop::sample::select(vec![
@@ -35,13 +37,17 @@ fn objects() -> impl Strategy<Value = Vec<BrowseObject>> {
         Action::Forget,
         Action::from_words(["new"]),
     ]);
-    let object = (module, name, action, 0..3_u8).prop_map(|(module, name, action, list)| {
+    let object = (module, name, action, 0..5_u8).prop_map(|(module, name, action, list)| {
         let address = format!("{module}{name}");
+        if list == 4 {
+            return BrowseObject::of_check(&FailedCheck::new(address, "error".to_owned()));
+        }
         if list == 2 {
             return BrowseObject::of_state(&address, "t").remark("tainted");
         }
         let list = match list {
             0 => ObjectList::Planned,
+            3 => ObjectList::Outputs,
             _ => ObjectList::Drift,
         };
         let mut object = ReviewedObject::new(list, 0, address, action);
@@ -55,6 +61,7 @@ fn objects() -> impl Strategy<Value = Vec<BrowseObject>> {
 #[derive(Clone, Debug)]
 enum Event {
     Key(BrowseKey),
+    Mouse(BrowseMouse),
     Size(u16, u16),
     Push(Vec<BrowseObject>),
     Answer(usize),
@@ -66,14 +73,22 @@ fn key() -> impl Strategy<Value = BrowseKey> {
             BrowseKey::Enter, BrowseKey::Escape, BrowseKey::Backspace, BrowseKey::Up, BrowseKey::Down, BrowseKey::Left, BrowseKey::Right,
             BrowseKey::PageUp, BrowseKey::PageDown, BrowseKey::Home, BrowseKey::End, BrowseKey::Control('d'), BrowseKey::Control('u'),
         ]),
-        8 => prop::sample::select("jkhltg-+/nNfxy<>?G abce.".chars().collect::<Vec<_>>()).prop_map(BrowseKey::Char),
+        8 => prop::sample::select("jkhltg-+/nNfFmxy<>?G abce.".chars().collect::<Vec<_>>()).prop_map(BrowseKey::Char),
         1 => any::<char>().prop_map(BrowseKey::Char),
+    ]
+}
+
+fn mouse() -> impl Strategy<Value = BrowseMouse> {
+    prop_oneof![
+        2 => (0..70_u16, 0..25_u16).prop_map(|(column, row)| BrowseMouse::Click { column, row }),
+        1 => prop::sample::select(vec![BrowseMouse::WheelUp, BrowseMouse::WheelDown]),
     ]
 }
 
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         20 => key().prop_map(Event::Key),
+        4 => mouse().prop_map(Event::Mouse),
         2 => (0..60_u16, 0..20_u16).prop_map(|(width, height)| Event::Size(width, height)),
         1 => objects().prop_map(Event::Push),
         3 => (0..40_usize).prop_map(Event::Answer),
@@ -113,18 +128,23 @@ proptest! {
         let (mut width, mut height) = (40, 10);
         let mut asked = Vec::new();
         for event in events {
+            let mut answers = Vec::new();
             match event {
-                Event::Key(key) => match browser.key(key) {
-                    BrowseAnswer::Read { object, form, .. } => asked.push((object, form)),
-                    BrowseAnswer::Copy(text) => prop_assert!(!text.chars().any(char::is_control)),
-                    _ => {}
-                },
+                Event::Key(key) => answers.push(browser.key(key)),
+                Event::Mouse(mouse) => answers.push(browser.mouse(mouse)),
                 Event::Size(columns, rows) => (width, height) = (columns, rows),
                 Event::Push(more) => browser.push(more),
                 Event::Answer(count) => {
                     if let Some((object, form)) = asked.pop() {
                         browser.fill(object, form, vec![BodyLine::of_native_text("  + x\t\u{7}"); count]);
                     }
+                }
+            }
+            for answer in answers {
+                match answer {
+                    BrowseAnswer::Read { object, form, .. } => asked.push((object, form)),
+                    BrowseAnswer::Copy(text) => prop_assert!(!text.chars().any(char::is_control)),
+                    _ => {}
                 }
             }
             let (text, selected) = draw(&mut browser, width, height);

@@ -6,11 +6,12 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
 use tofu_json_browse::review::{
-    ChangedValue, LineOptions, ObjectList, ReviewedObject, differences, lines,
+    ChangedValue, FailedCheck, LineOptions, ObjectList, ReviewedObject, differences, lines,
 };
 use tofu_json_browse::vocab::Action;
 use tofu_json_browse::{
-    BodyForm, BodyLine, BrowseAnswer, BrowseKey, BrowseObject, Browser, BrowserOptions, KEYS,
+    BodyForm, BodyLine, BrowseAnswer, BrowseKey, BrowseMouse, BrowseObject, Browser,
+    BrowserOptions, KEYS,
 };
 use tofu_json_review::value::{Arena, Document};
 
@@ -145,11 +146,15 @@ fn an_object_is_opened_and_closed() {
         panic!("{answer:?}")
     };
     assert_eq!((object, form), (1, BodyForm::Differences));
-    assert_eq!(screen(&mut browser, 60, 12)[4], "    reading …");
+    assert_eq!(screen(&mut browser, 60, 12)[4], "        reading …");
     browser.fill(object, form, difference());
     assert_eq!(
         screen(&mut browser, 60, 12)[3..6],
-        ["    ~ a_rule.b", "    ~ port: 80 -> 81", "  ▾ module.in  1"]
+        [
+            "    ~ a_rule.b",
+            "        ~ port: 80 -> 81",
+            "  ▾ module.in  1"
+        ]
     );
     // The same as text.
     press(&mut browser, "j");
@@ -176,9 +181,9 @@ fn an_object_is_opened_and_closed() {
         screen(&mut browser, 60, 12)[3..8],
         [
             "    ~ a_rule.b",
-            "      ~ resource \"a_rule\" \"b\" {",
-            "          ~ port = 80 -> 81",
-            "        }",
+            "        ~ resource \"a_rule\" \"b\" {",
+            "            ~ port = 80 -> 81",
+            "          }",
             "  ▾ module.in  1"
         ]
     );
@@ -205,7 +210,10 @@ fn a_search_goes_to_the_first_match_as_one_types() {
     press(&mut browser, "-");
     assert_eq!(screen(&mut browser, 60, 12)[3], "▸ module.svc[1]  1");
     press(&mut browser, "/IN.a_r");
-    assert_eq!(screen(&mut browser, 60, 12)[11], "/IN.a_r_  1 of 1");
+    assert_eq!(
+        screen(&mut browser, 60, 12)[11],
+        "/IN.a_r_  1 of 1  (enter: keep, escape: back)"
+    );
     let found = "module.svc[0].module.in.a_rule.c";
     assert_eq!(browser.selected_address().as_deref(), Some(found));
     // Its groups are open now, and the others are not.
@@ -240,12 +248,12 @@ fn a_filter_lists_what_is_chosen() {
     assert_eq!(
         screen(&mut browser, 44, 10),
         [
-            "plan.json  1 delete, 1 replace, 2 update, 1",
-            "┌ List only: space chooses, x lists all ───┐",
-            "│[ ] delete  1                             │",
-            "│[ ] replace  1                            │",
+            "plan.json  1 delete, 1 replace, 2 update, …",
+            "┌ List only: space chooses, x lists all, es┐",
             "│[ ] update  2                             │",
-            "│[ ] changed outside  1                    │",
+            "│[ ] replace  1                            │",
+            "│[ ] delete  1                             │",
+            "│[ ] drift  1                              │",
             "│[ ] a_disk  2                             │",
             "│[ ] a_rule  3                             │",
             "└──────────────────────────────────────────┘",
@@ -264,7 +272,7 @@ fn a_filter_lists_what_is_chosen() {
             "▾ module.svc[1]  1",
             "    ~ a_rule.b",
             "",
-            "filter: 3 of 5 listed, x lists all",
+            "3 of 5 listed, x lists all: --only update,delete",
         ]
     );
     press(&mut browser, "fjjjj \u{1b}");
@@ -296,7 +304,7 @@ fn narrow_terminals_show_the_list() {
     assert_eq!(
         screen(&mut browser, 40, 10)[..4],
         [
-            "plan.json  1 delete, 1 replace, 2 updat",
+            "plan.json  1 delete, 1 replace, 2 upda…",
             "-/+ a_disk.main  # it is tainted",
             "▾ module.svc[0]  2",
             "    ~ a_rule.b",
@@ -338,4 +346,160 @@ fn every_key_of_the_help_does_something() {
     press(&mut browser, "?");
     // Where something lies over the list, q leaves that.
     assert_eq!(press(&mut browser, "q"), BrowseAnswer::Draw);
+}
+
+#[test]
+fn checks_outputs_and_drift_are_apart() {
+    let mut browser = plan();
+    let mut check = FailedCheck::new("check.health".to_owned(), "error".to_owned());
+    check.messages = vec!["It is down.".to_owned()];
+    browser.push([
+        object(ObjectList::Outputs, "x.url", Action::Update),
+        BrowseObject::of_check(&check),
+    ]);
+    assert_eq!(
+        screen(&mut browser, 100, 15),
+        [
+            "plan.json  1 failed check, 1 destroy, 1 replace, 2 update, 1 output, 1 changed outside",
+            "▾ Failed checks and conditions  1",
+            "    ! check.health  # could not be evaluated",
+            "-/+ a_disk.main  # it is tainted",
+            "▾ module.svc[0]  2",
+            "    ~ a_rule.b",
+            "  ▾ module.in  1",
+            "      - a_rule.c",
+            "▾ module.svc[1]  1",
+            "    ~ a_rule.b",
+            "▾ Outputs  1",
+            "    ~ x.url",
+            "▾ Changed outside of OpenTofu  1",
+            "    ~ a_disk.other",
+            "? keys  / search  f filter  g group  enter open  t text  y copy  q quit",
+        ]
+    );
+    // In any grouping, and whatever a filter lists of the changes.
+    press(&mut browser, "gg");
+    let by_type = screen(&mut browser, 60, 14);
+    assert_eq!(by_type[1], "▾ Failed checks and conditions  1");
+    assert_eq!(by_type[3], "▾ a_disk  1");
+    assert_eq!(by_type[9..11], ["▾ Outputs  1", "    ~ x.url"]);
+    press(&mut browser, "F--only output\r");
+    assert_eq!(browser.listed_count(), 2);
+    // There is no text of it to be shown.
+    browser.key(BrowseKey::End);
+    assert_eq!(press(&mut browser, "t"), BrowseAnswer::Draw);
+    let notice = "OpenTofu has no text of this alone";
+    assert_eq!(screen(&mut browser, 60, 8)[7], notice);
+}
+
+#[test]
+fn a_filter_is_typed_as_options_of_a_command() {
+    let mut browser = plan();
+    press(&mut browser, "F--only delete,replac");
+    let foot = |browser: &mut Browser| screen(browser, 60, 9)[8].clone();
+    assert_eq!(foot(&mut browser), "filter: --only delete,replac_");
+    press(&mut browser, "\r");
+    assert!(foot(&mut browser).starts_with("expected one of create, "));
+    press(&mut browser, "e --not-module 'module.svc[0]*'\r");
+    assert_eq!(
+        screen(&mut browser, 80, 4)[1..],
+        [
+            "-/+ a_disk.main  # it is tainted",
+            "",
+            "1 of 5 listed, x lists all: --only delete,replace --not-module 'module.svc[0]*'",
+        ]
+    );
+    // It goes on where it was left, and its end is seen.
+    press(&mut browser, "F--type a_*");
+    assert!(foot(&mut browser).ends_with("'module.svc[0]*' --type a_*_"));
+    press(&mut browser, "\u{1b}");
+    assert_eq!(browser.listed_count(), 1);
+    press(&mut browser, "xF--attribute tags\r");
+    assert!(foot(&mut browser).contains("on the command line"));
+    for _ in 0.."--attribute tags".len() {
+        browser.key(BrowseKey::Backspace);
+    }
+    press(&mut browser, "\r");
+    assert_eq!(browser.listed_count(), 5);
+}
+
+#[test]
+fn a_filter_can_be_there_from_the_start() {
+    let mut filter = tofu_json_browse::vocab::ChangeFilter::default();
+    filter.attributes = vec!["tags".to_owned()];
+    let mut browser = Browser::new(BrowserOptions::default().filter(filter));
+    browser.push([
+        object(ObjectList::Planned, "a.b", Action::Update).has_attributes(false),
+        object(ObjectList::Planned, "a.c", Action::Update),
+    ]);
+    assert_eq!(browser.listed_count(), 1);
+    assert_eq!(browser.selected_address().as_deref(), Some("a.c"));
+    press(&mut browser, "x");
+    assert_eq!(browser.listed_count(), 2);
+}
+
+#[test]
+fn the_mouse_selects_and_scrolls() {
+    let mut browser = plan();
+    screen(&mut browser, 60, 8);
+    let click = |browser: &mut Browser, row| browser.mouse(BrowseMouse::Click { column: 3, row });
+    assert_eq!(click(&mut browser, 3), BrowseAnswer::Draw);
+    let selected = browser.selected_address();
+    assert_eq!(selected.as_deref(), Some("module.svc[0].a_rule.b"));
+    // On the selected line it opens.
+    assert!(matches!(
+        click(&mut browser, 3),
+        BrowseAnswer::Read { object: 1, .. }
+    ));
+    assert_eq!(click(&mut browser, 3), BrowseAnswer::Draw);
+    // The wheel takes along what would leave the screen, and nothing else.
+    browser.mouse(BrowseMouse::WheelDown);
+    assert_eq!(screen(&mut browser, 60, 8)[1], "  ▾ module.in  1");
+    assert_eq!(browser.selected_address(), None);
+    browser.mouse(BrowseMouse::WheelUp);
+    assert_eq!(
+        screen(&mut browser, 60, 8)[1],
+        "-/+ a_disk.main  # it is tainted"
+    );
+    // Neither the foot nor what is below the last row is a line.
+    click(&mut browser, 7);
+    click(&mut browser, 0);
+    assert_eq!(browser.selected_address(), None);
+    // In the filter a click chooses, and one beside it leaves.
+    press(&mut browser, "f");
+    screen(&mut browser, 60, 8);
+    click(&mut browser, 3);
+    assert_eq!(browser.listed_count(), 1);
+    click(&mut browser, 0);
+    assert_eq!(
+        screen(&mut browser, 60, 8)[1],
+        "-/+ a_disk.main  # it is tainted"
+    );
+    assert_eq!(press(&mut browser, "m"), BrowseAnswer::Mouse(false));
+    assert_eq!(press(&mut browser, "m"), BrowseAnswer::Mouse(true));
+}
+
+#[test]
+fn what_was_opened_is_seen_and_long_titles_leave_room() {
+    let title = "a-very-long-name-of-a-plan-in-a-pipeline.json";
+    let mut browser = Browser::new(BrowserOptions::default().title(title));
+    let address = |n: u32| format!("a.b{n}");
+    browser.push((0..9).map(|n| object(ObjectList::Planned, &address(n), Action::Delete)));
+    browser.set_status(None);
+    let first = screen(&mut browser, 60, 8);
+    assert_eq!(first[0], "…-in-a-pipeline.json  9 destroy");
+    // The last line of the page is opened.
+    press(&mut browser, "jjjjj");
+    screen(&mut browser, 60, 8);
+    let answer = press(&mut browser, "\r");
+    assert!(matches!(answer, BrowseAnswer::Read { object: 5, .. }));
+    let lines = ["1", "2", "3"].map(BodyLine::of_native_text);
+    browser.fill(5, BodyForm::Differences, lines.to_vec());
+    let seen = screen(&mut browser, 60, 8);
+    assert_eq!(seen[4..7], ["    1", "    2", "    3"]);
+    assert_eq!(browser.selected_address().as_deref(), Some("a.b5"));
+    // Of more lines than fit, the first are seen.
+    press(&mut browser, "t");
+    browser.fill(5, BodyForm::NativeText, vec![BodyLine::plain("x"); 30]);
+    assert_eq!(screen(&mut browser, 60, 8)[1], "  - a.b5");
 }

@@ -2,6 +2,7 @@ use crate::infer::Configuration;
 use crate::plan::Survey;
 use crate::progress::pass;
 use crate::remarks::Remarks;
+use crate::session::EntryListing;
 use crate::shapes::Shapes;
 use crate::showing::Showing;
 use crate::sink::Sink;
@@ -50,6 +51,7 @@ impl<'i> Documents<'i> {
         schemas: Option<Input<'i>>,
         options: &Options,
         progress: &dyn Progress,
+        listing: Option<&mut EntryListing<'_>>,
     ) -> Result<Self, Error> {
         let open = |input| Opened::open_within(input, options.limits, options.compression);
         let document = open(document)?;
@@ -60,7 +62,7 @@ impl<'i> Documents<'i> {
         if options.strict && is_shown(kind) {
             remarks = check(&document, options, progress)?;
         }
-        let parts = find_parts(kind, &document, options, progress)?;
+        let parts = find_parts(kind, &document, options, progress, listing)?;
         let shapes = shapes(&document, schemas.as_ref(), &parts, options, progress)?;
         Ok(Self {
             document,
@@ -70,11 +72,6 @@ impl<'i> Documents<'i> {
             shapes,
             remarks,
         })
-    }
-
-    /// The document itself.
-    pub(crate) const fn document(&self) -> &Opened<'i> {
-        &self.document
     }
 
     /// What its parts are shown with.
@@ -125,14 +122,17 @@ fn find_parts(
     document: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
+    listing: Option<&mut EntryListing<'_>>,
 ) -> Result<DocumentParts, Error> {
     Ok(match kind {
-        DocumentKind::Plan | DocumentKind::RenderPlan => {
-            DocumentParts::Plan(Survey::take(document, options, progress)?)
-        }
-        DocumentKind::State | DocumentKind::RenderState => {
-            DocumentParts::State(StatePlaces::find(document, options, progress)?)
-        }
+        DocumentKind::Plan | DocumentKind::RenderPlan => DocumentParts::Plan(match listing {
+            Some(listing) => Survey::take_listing(document, options, progress, listing)?,
+            None => Survey::take(document, options, progress)?,
+        }),
+        DocumentKind::State | DocumentKind::RenderState => DocumentParts::State(match listing {
+            Some(listing) => StatePlaces::find_listing(document, options, progress, listing)?,
+            None => StatePlaces::find(document, options, progress)?,
+        }),
         DocumentKind::Outputs | DocumentKind::SingleValue => {
             let end = skip_value(&document.text()?, 0, options.limits);
             let end = end.map_err(|fault| document.locate(fault.into()))?;

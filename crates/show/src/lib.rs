@@ -65,7 +65,7 @@ pub use options::{Format, Options};
 pub use progress::{Progress, Stage};
 #[cfg(feature = "review")]
 pub use review::PlanReviewer;
-pub use session::{Entries, EntryPlace, IndexedEntry, ResourceEntry, Session};
+pub use session::{Entries, EntryPlace, IndexedEntry, ListingEvent, ResourceEntry, Session};
 pub use show::{Report, show, show_filtered, show_from, show_to_string};
 pub use stack::with_deep_stack;
 pub use tofu_json_computed::{self as computed, Cause, Diff};

@@ -6,7 +6,7 @@ use crate::{Error, Stage};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tofu_json_input::Opened;
@@ -100,26 +100,6 @@ pub(crate) fn in_order(
         buffer = bundle.into_buffer();
     }
     Ok(worker.remarks)
-}
-
-/// Gives the bytes of each job to `look`, in order, until that wants no more. One bundle is in memory.
-pub(crate) fn look_at(
-    document: &Opened<'_>,
-    jobs: &[Job],
-    mut look: impl FnMut(&Job, &[u8]) -> ControlFlow<()>,
-) -> Result<ControlFlow<()>, Error> {
-    let mut buffer = Vec::new();
-    for jobs in split(jobs) {
-        let bundle = Bundle::fetch(document, jobs, buffer)?;
-        for (job, place) in jobs.iter().zip(&bundle.places) {
-            let text = bundle.bytes.get(place.clone()).unwrap_or_default();
-            if look(job, text).is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        buffer = bundle.into_buffer();
-    }
-    Ok(ControlFlow::Continue(()))
 }
 
 /// A canvas whose text is handed on while it is being written.

@@ -218,7 +218,7 @@ fn show_here(
     progress: &dyn Progress,
     sink: Sink,
 ) -> Result<Report, Error> {
-    let documents = Documents::open(document, schemas, options, progress)?;
+    let documents = Documents::open(document, schemas, options, progress, None)?;
     let sink = sink.within(options.most_text(documents.parts.end()));
     let showing = documents.showing(options, options.depth(), sink, progress);
     let mut filtered = None;

@@ -3,9 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test may end that way")]
 
 use std::io::Cursor;
-use std::ops::ControlFlow;
 use std::sync::Mutex;
-use tofu_json_show::{Cause, Error, IndexedEntry, Input, Options, Reason, Session};
+use tofu_json_show::{Cause, Error, IndexedEntry, Input, ListingEvent, Options, Reason, Session};
 
 const PLAN: &str = r#"{"format_version":"1.2","resource_changes":[
     {"change":{"after":{"address":"x"},"actions":["create"],"before":null},"address":"t.\u0061","mode":"managed","type":"t","name":"a","provider_name":"p"},
@@ -23,20 +22,20 @@ const STATE: &str = r#"{"format_version":"1.0","values":{"root_module":{"resourc
     {"address":"t.a","mode":"managed","type":"t","name":"a","provider_name":"p","values":{"x":"1","address":"no"},"deposed_key":"0a"}],
     "child_modules":[{"address":"module.m","resources":[{"address":"module.m.data.t.b","mode":"data","type":"t","name":"b","provider_name":"p","values":{}}]}]}}}"#;
 
-fn indexed(session: &Session<'_>) -> Vec<IndexedEntry> {
+/// What is told of a document while it is opened; what does not count is left out.
+fn opened(input: Input<'_>) -> (Session<'_>, Vec<IndexedEntry>) {
     let mut found = Vec::new();
-    session
-        .index(|entry| {
-            found.push(entry);
-            ControlFlow::Continue(())
-        })
-        .unwrap();
-    found
+    let mut take = |listed| match listed {
+        ListingEvent::Entry(entry) => found.push(entry),
+        ListingEvent::Again => found.clear(),
+        _ => {}
+    };
+    let session = Session::open_listing(input, None, &Options::default(), &mut take);
+    (session.unwrap(), found)
 }
 
 /// Each entry of the index against the entry itself, and all of them against the text.
-fn check(session: &Session<'_>) -> Vec<String> {
-    let found = indexed(session);
+fn check((session, found): (Session<'_>, Vec<IndexedEntry>)) -> Vec<String> {
     let mut texts = Vec::new();
     for indexed in &found {
         let entry = session.entry_at(indexed.place).unwrap();
@@ -73,22 +72,16 @@ fn plans_and_states_from_memory_and_from_files() {
         (PLAN, &["t.a", "t.b[0]", "data.t.c", "t.d", "t.f"][..]),
         (STATE, &["t.a", "module.m.data.t.b"]),
     ] {
-        let session = Session::open(
-            Input::Memory(document.as_bytes()),
-            None,
-            &Options::default(),
-        );
-        assert_eq!(check(&session.unwrap()), expected);
+        let memory = opened(Input::Memory(document.as_bytes()));
+        assert_eq!(check(memory), expected);
         let file = Mutex::new(Cursor::new(document.as_bytes().to_vec()));
-        let session = Session::open(Input::Pieces(&file), None, &Options::default());
-        assert_eq!(check(&session.unwrap()), expected);
+        assert_eq!(check(opened(Input::Pieces(&file))), expected);
     }
 }
 
 #[test]
 fn what_is_not_in_every_entry() {
-    let session = Session::open(Input::Memory(PLAN.as_bytes()), None, &Options::default()).unwrap();
-    let found = indexed(&session);
+    let (session, found) = opened(Input::Memory(PLAN.as_bytes()));
     let replaced = &found[1];
     assert_eq!(replaced.previous_address.as_deref(), Some("t.b"));
     assert_eq!(replaced.reason, Some(Reason::ReplaceByRequest));
@@ -100,40 +93,40 @@ fn what_is_not_in_every_entry() {
     );
 }
 
+/// Of a list that comes twice the second counts.
 #[test]
-fn the_index_ends_when_it_is_told_to() {
-    let session = Session::open(Input::Memory(PLAN.as_bytes()), None, &Options::default()).unwrap();
-    let mut count = 0;
-    session
-        .index(|_| {
-            count += 1;
-            ControlFlow::Break(())
-        })
-        .unwrap();
-    assert_eq!(count, 1);
+fn what_does_not_count_is_told_again() {
+    let lists = r#""resource_drift":[],"resource_changes":[{"address":"t.z","mode":"managed","change":{"actions":["create"]}}],"#;
+    let twice = PLAN.replacen('{', &format!("{{{lists}"), 1);
+    let found = check(opened(Input::Memory(twice.as_bytes())));
+    assert_eq!(found, ["t.a", "t.b[0]", "data.t.c", "t.d", "t.f"]);
+    let twice = STATE.replace(
+        "{\"resources\":[\n",
+        "{\"resources\":[{\"address\":\"t.z\"}],\"resources\":[\n",
+    );
+    assert_ne!(twice, STATE);
+    let found = check(opened(Input::Memory(twice.as_bytes())));
+    assert_eq!(found, ["t.a", "module.m.data.t.b"]);
 }
 
 #[test]
 fn a_place_of_another_session_is_an_error() {
-    let plan = Session::open(Input::Memory(PLAN.as_bytes()), None, &Options::default()).unwrap();
-    let state = Session::open(Input::Memory(STATE.as_bytes()), None, &Options::default()).unwrap();
-    let place = indexed(&plan)[0].place;
-    assert!(matches!(state.entry_at(place), Err(Error::Read(_))));
+    let (_, plan) = opened(Input::Memory(PLAN.as_bytes()));
+    let (state, _) = opened(Input::Memory(STATE.as_bytes()));
+    assert!(matches!(state.entry_at(plan[0].place), Err(Error::Read(_))));
 }
 
-/// The index takes what it can, and the entry has the error.
 #[test]
-fn wrong_kinds_are_reported_where_they_are_read() {
+fn wrong_kinds_are_reported_with_their_place() {
     let plan = r#"{"format_version":"1.2","resource_changes":[{"address":"t.a","type":7,"mode":"managed",
         "change":{"actions":["create"]}}]}"#;
-    let session = Session::open(Input::Memory(plan.as_bytes()), None, &Options::default()).unwrap();
-    let found = indexed(&session);
-    assert_eq!(
-        (found[0].address.as_str(), found[0].resource_type.as_str()),
-        ("t.a", "")
+    let input = Input::Memory(plan.as_bytes());
+    let opened = Session::open_listing(input, None, &Options::default(), &mut |_| {});
+    let Err(Error::Document(problem)) = opened else {
+        panic!("a number is no type");
+    };
+    assert!(
+        problem.to_string().contains("/resource_changes/0/type"),
+        "{problem}"
     );
-    assert!(matches!(
-        session.entry_at(found[0].place),
-        Err(Error::Document(_))
-    ));
 }

@@ -7,10 +7,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::fs::File;
 use std::io::{self, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 
 /// What is to be put back; none as long as nothing was changed.
 static SAVED: Mutex<Option<Saved>> = Mutex::new(None);
+
+/// Whether the view takes the mouse.
+static MOUSE: AtomicBool = AtomicBool::new(false);
 
 #[derive(Debug)]
 struct Saved {
@@ -63,6 +67,18 @@ impl Screen {
         io::Write::flush(terminal)
     }
 
+    /// Takes the mouse, or leaves it to the terminal.
+    #[cfg(feature = "browse")]
+    pub(crate) fn take_mouse(&mut self, takes: bool) -> io::Result<()> {
+        use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+        let terminal = self.terminal.backend_mut();
+        MOUSE.store(takes, Ordering::Relaxed);
+        match takes {
+            true => crossterm::execute!(terminal, EnableMouseCapture),
+            false => crossterm::execute!(terminal, DisableMouseCapture),
+        }
+    }
+
     /// The columns.
     pub(crate) fn width(&self) -> usize {
         self.terminal
@@ -74,9 +90,12 @@ impl Screen {
 /// An empty screen beside the one that stays.
 fn enter() -> io::Result<Terminal<CrosstermBackend<File>>> {
     use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen};
-    use crossterm::{cursor::Hide, execute};
+    use crossterm::{cursor::Hide, event::EnableMouseCapture, execute};
     let mut out = modes::output()?;
     execute!(out, EnterAlternateScreen, Hide, Clear(ClearType::All))?;
+    if MOUSE.load(Ordering::Relaxed) {
+        execute!(out, EnableMouseCapture)?;
+    }
     Terminal::new(CrosstermBackend::new(out))
 }
 
@@ -92,7 +111,11 @@ pub(crate) fn restore() {
     let Some(Saved { mut out, modes }) = saved else {
         return;
     };
+    use crossterm::event::DisableMouseCapture;
     use crossterm::{cursor::Show, queue, terminal::LeaveAlternateScreen};
+    if MOUSE.load(Ordering::Relaxed) {
+        let _ = queue!(out, DisableMouseCapture);
+    }
     // A terminal that is gone needs nothing any more.
     let _ = queue!(out, LeaveAlternateScreen, Show);
     let _ = out.flush();

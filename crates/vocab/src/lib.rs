@@ -36,7 +36,9 @@
 
 pub use crate::action::Action;
 pub use crate::besides::Besides;
-pub use crate::filter::{ChangeFilter, ChangeWord, FilteredChange, UnknownChangeWord};
+pub use crate::filter::{
+    ChangeFilter, ChangeWord, FilterArgumentError, FilteredChange, UnknownChangeWord,
+};
 pub use crate::glob::matches_glob;
 pub use crate::mode::{Mode, PlanMode, Planning};
 pub use crate::nesting::Nesting;

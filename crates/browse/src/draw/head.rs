@@ -2,36 +2,53 @@
 
 use super::paint::BrowsePaint;
 use super::{FOOT, draw_line, drawable};
-use crate::browser::Browser;
-use crate::filter::ActionChoice;
+use crate::browser::{Browser, Overlay};
+use crate::counts::Counted;
+use crate::object::BrowseSection;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget as _;
 
 impl Browser {
     /// What it is, and how many objects do what.
     pub(super) fn draw_head(&self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
         let columns = usize::from(area.width);
-        let mut spans = vec![Span::styled(
-            drawable(&self.options.title, columns),
-            paint.title(),
-        )];
-        for (at, (action, count)) in self.counts.all().into_iter().enumerate() {
+        let mut spans = vec![Span::styled(self.title(columns / 3), paint.title())];
+        if let Some(warning) = &self.warning {
+            let warning = format!("  {}", drawable(warning, columns));
+            spans.push(Span::styled(warning, paint.warning()));
+        }
+        for (at, (counted, count)) in self.counts.all().into_iter().enumerate() {
             let before = if at == 0 { "  " } else { ", " };
-            let style = match action {
-                ActionChoice::Planned(risk) => paint.risk(risk),
-                ActionChoice::Drift | ActionChoice::State => Style::new(),
+            let style = match counted {
+                Counted::Planned(risk) => paint.risk(risk),
+                Counted::In(BrowseSection::Checks) => paint.warning(),
+                Counted::In(_) => Style::new(),
             };
             spans.push(Span::raw(before));
-            spans.push(Span::styled(format!("{count} {}", action.label()), style));
+            spans.push(Span::styled(counted.label(count), style));
         }
         if let Some(status) = &self.status {
             let status = format!("  {}", drawable(status, columns));
             spans.push(Span::styled(status, paint.quiet()));
         }
-        draw_line(Line::from(spans), 0, area, buffer);
+        let line = Line::from(spans);
+        let is_cut = line.width() > columns;
+        draw_line(line, 0, area, buffer);
+        if is_cut && let Some(cell) = buffer.cell_mut((area.right().saturating_sub(1), area.y)) {
+            cell.set_symbol("…");
+        }
+    }
+
+    /// The title, whose end says most.
+    fn title(&self, columns: usize) -> String {
+        let title = drawable(&self.options.title, 1000);
+        let most = columns.max(8);
+        match title.chars().count().checked_sub(most) {
+            Some(more @ 1..) => format!("…{}", title.chars().skip(more + 1).collect::<String>()),
+            _ => title,
+        }
     }
 
     /// What is to be said now, else what is searched for and filtered, else the keys.
@@ -45,20 +62,34 @@ impl Browser {
             Some(_) => paint.title(),
             None => paint.quiet(),
         };
-        Span::styled(text, style).render(area, buffer);
+        // What is typed goes on at the end, which is to be seen.
+        let is_typed = self.notice.is_none() && matches!(self.overlay, Some(Overlay::Typed(_)));
+        let left = match is_typed {
+            true => Span::raw(&text).width().saturating_sub(columns),
+            false => 0,
+        };
+        draw_line(Line::from(Span::styled(text, style)), left, area, buffer);
     }
 
     fn foot(&self) -> String {
         let mut parts = Vec::new();
+        if let Some(Overlay::Typed(typed)) = &self.overlay {
+            return format!("filter: {}_", drawable(&typed.text, 2000));
+        }
         if self.search.is_open || self.search.is_on() {
             let (at, of) = self.search.position(self.place());
             let cursor = if self.search.is_open { "_" } else { "" };
             let text = drawable(self.search.text(), 200);
-            parts.push(format!("/{text}{cursor}  {at} of {of}"));
+            let help = match self.search.is_open {
+                true => "enter: keep, escape: back",
+                false => "n: next, N: before, escape: end",
+            };
+            parts.push(format!("/{text}{cursor}  {at} of {of}  ({help})"));
         }
-        if self.filter.is_on() {
+        if !self.filter.is_empty() {
             let (listed, all) = (self.listed_count(), self.object_count());
-            parts.push(format!("filter: {listed} of {all} listed, x lists all"));
+            let filter = drawable(&self.filter.to_string(), 2000);
+            parts.push(format!("{listed} of {all} listed, x lists all: {filter}"));
         }
         match parts.is_empty() {
             true => FOOT.to_owned(),

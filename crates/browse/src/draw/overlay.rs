@@ -3,7 +3,7 @@
 use super::drawable;
 use super::paint::BrowsePaint;
 use crate::browser::{Browser, Overlay};
-use crate::filter::{FilterChoice, FilterMenu};
+use crate::filter::{FilterChoice, FilterMenu, has};
 use crate::keys::KEYS;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,33 +11,33 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget as _, Wrap};
 
 impl Browser {
-    pub(super) fn draw_overlay(&self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
-        match &self.overlay {
+    pub(super) fn draw_overlay(&mut self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
+        match &mut self.overlay {
             Some(Overlay::Keys(top)) => {
                 draw_keys(*top, frame(" Keys ", paint, area, buffer), buffer);
             }
-            Some(Overlay::Filter(menu)) => self.draw_menu(menu, paint, area, buffer),
-            None => {}
+            Some(Overlay::Filter(menu)) => {
+                let title = " List only: space chooses, x lists all, escape leaves ";
+                let area = frame(title, paint, area, buffer);
+                menu.scroll_to(usize::from(area.height));
+                self.menu_area = area;
+            }
+            Some(Overlay::Typed(_)) | None => {}
+        }
+        if let Some(Overlay::Filter(menu)) = &self.overlay {
+            self.draw_menu(menu, paint, self.menu_area, buffer);
         }
     }
 
     fn draw_menu(&self, menu: &FilterMenu, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
-        let area = frame(
-            " List only: space chooses, x lists all ",
-            paint,
-            area,
-            buffer,
-        );
-        let page = usize::from(area.height);
-        let top = menu.selected.saturating_sub(page.saturating_sub(1));
-        let choices = menu.choices.iter().enumerate().skip(top);
+        let choices = menu.choices.iter().enumerate().skip(menu.top);
         for ((number, (choice, count)), area) in choices.zip(area.rows()) {
-            let sign = match self.filter.has(choice) {
+            let sign = match has(&self.filter, choice) {
                 true => "[x]",
                 false => "[ ]",
             };
             let (label, style) = match choice {
-                FilterChoice::Action(action) => (action.label().to_owned(), paint.title()),
+                FilterChoice::Word(word) => (word.to_string(), paint.title()),
                 FilterChoice::Type(name) => {
                     let name = match &**name {
                         "" => "(no type)",

@@ -87,7 +87,7 @@ impl Browser {
         Line::from(spans)
     }
 
-    fn object_indent(&self, object: usize, width: usize) -> usize {
+    pub(crate) fn object_indent(&self, object: usize, width: usize) -> usize {
         let group = self.tree.group(self.tree.group_of(object));
         let depth = match group {
             Some(group) if group.parent.is_some() => group.depth + 1,
@@ -97,6 +97,9 @@ impl Browser {
     }
 }
 
+/// Columns of a body beyond its object, so that its signs are not taken for those of objects.
+pub(crate) const BODY_INDENT: usize = 6;
+
 /// Columns before something at a depth: never more than a third of the width.
 fn indent(depth: usize, width: usize) -> usize {
     depth.saturating_mul(2).min(width / 3)
@@ -105,7 +108,8 @@ fn indent(depth: usize, width: usize) -> usize {
 fn sign(paint: BrowsePaint, object: &BrowseObject) -> (&'static str, Style) {
     match object.section {
         BrowseSection::State => ("", Style::new()),
-        BrowseSection::Planned | BrowseSection::Drift => {
+        BrowseSection::Checks => ("!", paint.warning()),
+        BrowseSection::Planned | BrowseSection::Outputs | BrowseSection::Drift => {
             (symbol(&object.action), paint.risk(object.risk))
         }
     }
@@ -114,8 +118,9 @@ fn sign(paint: BrowsePaint, object: &BrowseObject) -> (&'static str, Style) {
 fn body_line(paint: BrowsePaint, line: &BodyLine, indent: usize, columns: usize) -> Line<'static> {
     let style = paint.mark(line.mark);
     let text = drawable(&line.text, columns);
-    let indent = indent + 2 + 2 * line.level.min(20);
-    let mut spans = vec![Span::raw(" ".repeat(indent))];
+    let indent = indent + BODY_INDENT + 2 * line.level.min(20);
+    let own = if line.is_native { 2 } else { 0 };
+    let mut spans = vec![Span::raw(" ".repeat(indent.saturating_sub(own)))];
     if line.has_sign {
         spans.push(Span::styled(format!("{} ", line.mark.sign()), style));
         spans.push(Span::raw(text));

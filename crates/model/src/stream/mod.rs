@@ -5,7 +5,7 @@
 //! | every change, one after another | [`Read`](std::io::Read) | [`changes`], or [`PlanItems`] for other parts as well |
 //! | the same, in pieces as they come | bytes | [`PlanFeed`] |
 //! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
-//! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`] |
+//! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`], [`outline_state`] |
 //! | where everything is | [`Input`] | [`index_plan`], [`index_state`] |
 //! | every byte, one part after another | [`Input`] | [`pass_units`] |
 //!
@@ -40,7 +40,7 @@ pub use managed::holds_managed;
 pub use plan::{
     ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
 };
-pub use state::{StateEvent, index_state};
+pub use state::{StateEvent, index_state, outline_state};
 pub use state_layout::StateLayout;
 pub use units::{Unit, UnitEvent, UnitKind, pass_units};
 

@@ -1,5 +1,6 @@
 use super::StateLayout;
 use super::keys;
+use super::plan::{EntryHead, ObjectHead};
 use super::walk::Walk;
 use super::{Input, StreamError};
 use crate::document::render::RenderState;
@@ -38,7 +39,47 @@ pub fn index_state(
     mut event: impl FnMut(StateEvent),
 ) -> Result<StateLayout, StreamError> {
     let mut walk = Walk::new(input, limits);
-    state_layout(&mut walk, |walk| modules(walk, &mut event))
+    let mut resource = |walk: &mut Walk<'_, _>, event: &mut dyn FnMut(StateEvent)| {
+        event(StateEvent::Resource(walk.skip()?));
+        Ok(())
+    };
+    state_layout(&mut walk, |walk| modules(walk, &mut event, &mut resource))
+}
+
+/// As [`index_state`], and reports the head of each resource right before its place.
+///
+/// ```
+/// use tofu_json_model::Limits;
+/// use tofu_json_model::stream::{Slice, outline_state};
+///
+/// let state = br#"{"format_version": "1.0", "values": {"root_module": {"resources": [
+///     {"address": "a.b", "mode": "managed", "type": "a", "name": "b", "values": {"address": "no"}}]}}}"#;
+/// let mut addresses = Vec::new();
+/// let head = |_, head: tofu_json_model::stream::EntryHead<'_>| addresses.push(head.address.to_owned());
+/// outline_state(&mut Slice(state), Limits::default(), |_| {}, head)?;
+/// assert_eq!(addresses, ["a.b"]);
+/// # Ok::<(), tofu_json_model::stream::StreamError>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`index_state`], and where a member of a head is of another kind than it should be.
+pub fn outline_state<I: Input>(
+    input: &mut I,
+    limits: Limits,
+    mut event: impl FnMut(StateEvent),
+    mut head: impl FnMut(Range<usize>, EntryHead<'_>),
+) -> Result<StateLayout, StreamError> {
+    let mut walk = Walk::new(input, limits);
+    let mut read = ObjectHead::default();
+    let mut resource = |walk: &mut Walk<'_, I>, event: &mut dyn FnMut(StateEvent)| {
+        let start = walk.at();
+        read.read(walk)?;
+        head(start..walk.at(), read.as_head());
+        event(StateEvent::Resource(start..walk.at()));
+        Ok(())
+    };
+    state_layout(&mut walk, |walk| modules(walk, &mut event, &mut resource))
 }
 
 /// Finds where the parts of the state are that begins here; `root_module` walks over the root
@@ -138,10 +179,15 @@ keys! {
     }
 }
 
+/// What is done with the resource that the walk has come to.
+type ReadResource<'r, I> =
+    dyn FnMut(&mut Walk<'_, I>, &mut dyn FnMut(StateEvent)) -> Result<(), StreamError> + 'r;
+
 /// Walks over a module and all below it, without recursion.
 fn modules<I: Input>(
     walk: &mut Walk<'_, I>,
-    event: &mut impl FnMut(StateEvent),
+    event: &mut dyn FnMut(StateEvent),
+    resource: &mut ReadResource<'_, I>,
 ) -> Result<Option<Range<usize>>, StreamError> {
     let start = walk.at();
     if !walk.enter(b'{')? {
@@ -154,7 +200,7 @@ fn modules<I: Input>(
     loop {
         if in_module {
             match walk.next_key(ModuleMember::of)? {
-                Some(ModuleMember::Resources) => resources(walk, event)?,
+                Some(ModuleMember::Resources) => resources(walk, event, resource)?,
                 Some(ModuleMember::ChildModules) => {
                     event(StateEvent::ChildModules);
                     if walk.enter(b'[')? {
@@ -185,14 +231,15 @@ fn modules<I: Input>(
 
 fn resources<I: Input>(
     walk: &mut Walk<'_, I>,
-    event: &mut impl FnMut(StateEvent),
+    event: &mut dyn FnMut(StateEvent),
+    resource: &mut ReadResource<'_, I>,
 ) -> Result<(), StreamError> {
     event(StateEvent::Resources);
     if !walk.enter(b'[')? {
         return Ok(());
     }
     while walk.next_element()? {
-        event(StateEvent::Resource(walk.skip()?));
+        resource(walk, event)?;
     }
     Ok(())
 }

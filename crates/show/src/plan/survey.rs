@@ -1,9 +1,12 @@
 use crate::pipeline::Job;
 use crate::progress::pass;
+use crate::session::{EntryListing, IndexedList};
 use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
 use tofu_json_input::{Opened, Pass};
-use tofu_json_model::stream::{self, ChangeHead, Input, PlanEvent, PlanLayout, index_plan};
+use tofu_json_model::stream::{
+    self, ChangeHead, Input, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
+};
 use tofu_json_render::human::Tally;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Action;
@@ -25,6 +28,9 @@ pub(crate) struct Survey {
     pub(crate) applyable: bool,
     /// Whether any change counts as one (see [`crate::Report::changes`]).
     pub(crate) changes: bool,
+    /// What a review needs as well, where it was looked for.
+    #[cfg(feature = "review")]
+    pub(crate) places: Option<crate::review::Places>,
 }
 
 impl Survey {
@@ -38,6 +44,67 @@ impl Survey {
         };
         let threads = options.thread_count();
         pass(source, take, Stage::Survey, progress, threads)
+    }
+
+    /// The same, and tells of each entry as soon as it is found.
+    pub(crate) fn take_listing(
+        source: &Opened<'_>,
+        options: &Options,
+        progress: &dyn Progress,
+        listing: &mut EntryListing<'_>,
+    ) -> Result<Self, Error> {
+        let list = ListPlan {
+            limits: options.limits,
+            listing,
+        };
+        let threads = options.thread_count();
+        let survey = pass(source, list, Stage::Survey, progress, threads)?;
+        if listing.begin_again() {
+            let again = ListAgain {
+                limits: options.limits,
+                survey: &survey,
+                listing,
+            };
+            pass(source, again, Stage::Survey, progress, threads)?;
+        }
+        Ok(survey)
+    }
+
+    /// Whether the entry that begins at an offset is one of a list.
+    fn has(&self, list: IndexedList, start: usize) -> bool {
+        let jobs = match list {
+            IndexedList::Drift => &self.drift,
+            _ => &self.listed,
+        };
+        let found = jobs.binary_search_by_key(&start, |job| job.range.start);
+        found.is_ok()
+    }
+
+    fn outline(&mut self, event: &OutlineEvent<'_>, listing: &mut EntryListing<'_>) {
+        match event {
+            OutlineEvent::Changes => {
+                listing.begin(IndexedList::Planned);
+                self.event(PlanEvent::Changes);
+            }
+            OutlineEvent::Drift => {
+                listing.begin(IndexedList::Drift);
+                self.event(PlanEvent::Drift);
+            }
+            OutlineEvent::Change(range, entry) => {
+                if entry.head.is_listed() {
+                    listing.tell(IndexedList::Planned, range.start, entry);
+                }
+                self.event(PlanEvent::Change(range.clone(), entry.head));
+            }
+            OutlineEvent::DriftEntry(range, entry) => {
+                // An object that is listed and did not change outside is no drift.
+                if entry.head.action != Action::NoOp {
+                    listing.tell(IndexedList::Drift, range.start, entry);
+                }
+                self.event(PlanEvent::DriftEntry(range.clone()));
+            }
+            _ => {}
+        }
     }
 
     fn event(&mut self, event: PlanEvent<'_>) {
@@ -86,6 +153,57 @@ impl Pass<Survey> for Take {
         let mut survey = Survey::default();
         survey.layout = index_plan(input, self.limits, |event| survey.event(event))?;
         Ok(survey)
+    }
+}
+
+struct ListPlan<'l, 't> {
+    limits: Limits,
+    listing: &'l mut EntryListing<'t>,
+}
+
+impl Pass<Survey> for ListPlan<'_, '_> {
+    fn over(self, input: &mut impl Input) -> Result<Survey, stream::StreamError> {
+        let mut survey = Survey::default();
+        #[cfg(feature = "review")]
+        let mut outlining = crate::review::Outlining::default();
+        survey.layout = outline_plan(input, self.limits, |event| {
+            survey.outline(&event, self.listing);
+            #[cfg(feature = "review")]
+            outlining.event(event);
+        })?;
+        #[cfg(feature = "review")]
+        {
+            survey.places = Some(outlining.finish());
+        }
+        Ok(survey)
+    }
+}
+
+/// Tells of the entries of a plan in which a list came twice, so that others were told before.
+struct ListAgain<'l, 't> {
+    limits: Limits,
+    survey: &'l Survey,
+    listing: &'l mut EntryListing<'t>,
+}
+
+impl Pass<()> for ListAgain<'_, '_> {
+    fn over(self, input: &mut impl Input) -> Result<(), stream::StreamError> {
+        let Self {
+            survey, listing, ..
+        } = self;
+        outline_plan(input, self.limits, |event| {
+            let (list, range, entry) = match event {
+                OutlineEvent::Change(range, entry) => (IndexedList::Planned, range, entry),
+                OutlineEvent::DriftEntry(range, entry) => (IndexedList::Drift, range, entry),
+                _ => return,
+            };
+            let is_drift = list == IndexedList::Drift;
+            let counts = !is_drift || entry.head.action != Action::NoOp;
+            if counts && survey.has(list, range.start) {
+                listing.tell(list, range.start, &entry);
+            }
+        })
+        .map(drop)
     }
 }
 

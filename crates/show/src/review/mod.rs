@@ -11,5 +11,7 @@ mod written;
 
 pub(crate) use changed::parts_of;
 pub use json::{FORMAT_VERSION, SCHEMA};
+pub(crate) use places::{Outlining, Places};
 pub use reviewer::PlanReviewer;
+pub(crate) use secrets::find_state_secrets;
 pub use tofu_json_review::*;

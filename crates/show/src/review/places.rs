@@ -17,8 +17,8 @@ use tofu_json_vocab::Action;
 const SENSITIVE: &str = "(sensitive value)";
 
 /// Where the objects of a plan are that a review is about, found without parsing any.
-#[derive(Default)]
-pub(super) struct Places {
+#[derive(Clone, Default)]
+pub(crate) struct Places {
     /// The planned changes that are listed, one for each address: the last that does anything, else the last.
     pub(super) current: Vec<Job>,
     /// Those of deposed objects.
@@ -99,8 +99,9 @@ impl Pass<Places> for Find {
     }
 }
 
+/// Finds the places while an outline passes by.
 #[derive(Default)]
-struct Outlining {
+pub(crate) struct Outlining {
     places: Places,
     /// How many planned changes there are, listed or not.
     planned: usize,
@@ -119,7 +120,7 @@ struct Latest {
 }
 
 impl Outlining {
-    fn event(&mut self, event: OutlineEvent<'_>) {
+    pub(crate) fn event(&mut self, event: OutlineEvent<'_>) {
         match event {
             OutlineEvent::Changes => {
                 self.places.current.clear();
@@ -184,7 +185,7 @@ impl Outlining {
         }
     }
 
-    fn finish(mut self) -> Places {
+    pub(crate) fn finish(mut self) -> Places {
         if self.repeated.is_empty() {
             return self.places;
         }

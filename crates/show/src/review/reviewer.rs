@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use tofu_json_input::{Note, NoteCode};
 use tofu_json_model::view::changed_attributes;
 use tofu_json_review::{
-    ChangedPart, Important, LineOptions, ObjectList, Review, ReviewBodies, ReviewLine,
+    ChangedPart, FailedCheck, Important, LineOptions, ObjectList, Review, ReviewBodies, ReviewLine,
     ReviewedObject, SecretFinder, lines,
 };
 use tofu_json_value::{Arena, Document};
@@ -66,7 +66,10 @@ impl<'s> PlanReviewer<'s> {
             return Err(WrongKind::OtherThanPlan(session.documents.kind).into());
         };
         let showing = session.showing(Format::Computed);
-        let mut places = Places::find(&showing)?;
+        let mut places = match &survey.places {
+            Some(found) => found.clone(),
+            None => Places::find(&showing)?,
+        };
         let outputs = OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?;
         let secrets = find_secrets(&showing, &places, &outputs)?;
         places.hide(&secrets);
@@ -144,6 +147,32 @@ impl<'s> PlanReviewer<'s> {
             Note::new(NoteCode::TypesInferred, message)
         });
         note.into_iter().collect()
+    }
+
+    /// What finds the strings that masks hide anywhere in the plan.
+    #[must_use]
+    pub const fn secrets(&self) -> &SecretFinder {
+        &self.secrets
+    }
+
+    /// The checks that did not pass. Messages that hold a secret are hidden.
+    #[must_use]
+    pub fn failed_checks(&self) -> &[FailedCheck] {
+        &self.places.checks
+    }
+
+    /// The outputs that change, by name. Their lines are had as those of a [review](Self::review).
+    ///
+    /// # Errors
+    ///
+    /// As [`review`](Self::review).
+    pub fn changed_outputs(&self) -> Result<Vec<ReviewedObject>, Error> {
+        let showing = self.session.showing(Format::Computed);
+        let mut found = Vec::new();
+        self.outputs.each(&showing, &self.secrets, |object, _| {
+            found.push(object);
+        })?;
+        Ok(found)
     }
 
     /// The lists of resources: what the JSON calls them, and where their objects are.

@@ -20,28 +20,55 @@ pub(super) fn find_secrets(
     places: &Places,
     outputs: &OutputChanges<'_>,
 ) -> Result<SecretFinder, Error> {
-    let masked = Mutex::new(MaskedStrings::default());
-    let masks = Finder::new(b"_sensitive\"");
-    let limits = showing.options.limits;
-    let look = |_: &Job, text: &[u8], _: &mut Worker| {
-        if marks_something(text, &masks, limits) {
-            // What cannot be read is reported when the object is compared.
-            if let Ok(document) = Document::parse_with(Cow::Borrowed(text), limits) {
-                let change = document.root().get("change").unwrap_or_else(Value::null);
-                let mut masked = masked.lock().unwrap_or_else(PoisonError::into_inner);
-                collect(change, &mut masked);
-            }
-        }
-        Ok(())
-    };
-    for jobs in places.all() {
-        in_order(showing, jobs, look, &Sink::kept())?;
-    }
-    let mut masked = masked.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut masked = masked_in(showing, &places.all(), "_sensitive\"", |object, masked| {
+        collect(object.get("change").unwrap_or_else(Value::null), masked);
+    })?;
     outputs
         .values()
         .for_each(|change| collect(change, &mut masked));
     Ok(masked.finder())
+}
+
+/// The same of a state.
+pub(crate) fn find_state_secrets(
+    showing: &Showing<'_>,
+    jobs: &[Job],
+) -> Result<SecretFinder, Error> {
+    let masked = masked_in(
+        showing,
+        &[jobs],
+        "\"sensitive_values\"",
+        |object, masked| {
+            let values = object.get("values").unwrap_or_else(Value::null);
+            masked.collect(values, Mask::new(object.get("sensitive_values")));
+        },
+    )?;
+    Ok(masked.finder())
+}
+
+/// Collects from the objects in which something marks, whose name ends with `masks`.
+fn masked_in(
+    showing: &Showing<'_>,
+    lists: &[&[Job]],
+    masks: &str,
+    collect: impl Fn(Value<'_>, &mut MaskedStrings) + Sync,
+) -> Result<MaskedStrings, Error> {
+    let masked = Mutex::new(MaskedStrings::default());
+    let masks = Finder::new(masks);
+    let limits = showing.options.limits;
+    let look = |_: &Job, text: &[u8], _: &mut Worker| {
+        let marks = marks_something(text, &masks, limits);
+        // What cannot be read is reported when the object is compared.
+        if marks && let Ok(document) = Document::parse_with(Cow::Borrowed(text), limits) {
+            let mut masked = masked.lock().unwrap_or_else(PoisonError::into_inner);
+            collect(document.root(), &mut masked);
+        }
+        Ok(())
+    };
+    for jobs in lists {
+        in_order(showing, jobs, look, &Sink::kept())?;
+    }
+    Ok(masked.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 fn collect(change: Value<'_>, masked: &mut MaskedStrings) {

@@ -22,10 +22,10 @@ use tofu_json_vocab::{Action, Mode, Reason};
 ///
 /// Text and tree are made when they are asked for, each time anew.
 pub struct ResourceEntry<'s> {
-    session: &'s Session<'s>,
-    from: From<'s>,
-    place: PartPlace,
-    document: Document<'s>,
+    pub(super) session: &'s Session<'s>,
+    pub(super) from: From<'s>,
+    pub(super) place: PartPlace,
+    pub(super) document: Document<'s>,
     head: Head,
     /// What is compared may nest deeper than fits every stack.
     is_deep: bool,
@@ -34,7 +34,7 @@ pub struct ResourceEntry<'s> {
 }
 
 #[derive(Clone, Copy)]
-enum From<'s> {
+pub(super) enum From<'s> {
     Plan(List<'s>),
     State(&'s Placed),
 }
@@ -306,31 +306,6 @@ impl<'s> ResourceEntry<'s> {
             depth: showing.depth,
         };
         Ok(OwnedDiff::new(kept, KeptEntry::diff))
-    }
-
-    /// What differs between before and after, as a review has it: see
-    /// [`differences`](tofu_json_review::differences). Nothing in a state.
-    ///
-    /// What its schema calls sensitive is marked as such, also where the document does not.
-    ///
-    /// # Errors
-    ///
-    /// As [`text`](Self::text).
-    #[cfg(feature = "review")]
-    pub fn changed_parts<'a>(
-        &'a self,
-        arena: &'a Arena,
-    ) -> Result<Vec<tofu_json_review::ChangedPart<'a>>, Error> {
-        match self.from {
-            From::Plan(_) => {
-                let showing = self.session.showing(Format::Computed);
-                let secrets = tofu_json_review::SecretFinder::default();
-                let found =
-                    crate::review::parts_of(&showing, self.place, &self.document, &secrets, arena)?;
-                Ok(found.parts)
-            }
-            From::State(_) => Ok(Vec::new()),
-        }
     }
 
     /// Whether it is something that changed outside of OpenTofu, by its values.

@@ -3,32 +3,41 @@
 use super::{ResourceEntry, ResourceList, Session};
 use crate::Error;
 use crate::documents::DocumentParts;
-use crate::pipeline::{Job, look_at};
 use crate::plan::List;
 use std::fmt;
 use std::io;
-use std::ops::ControlFlow;
-use std::ops::Range;
 use tofu_json_computed::Cause;
-use tofu_json_scan::{elements, members};
-use tofu_json_value::{Limits, decode_string};
+use tofu_json_model::stream::EntryHead;
 use tofu_json_vocab::{Action, Mode, Reason};
 
 /// Where a resource is in the document of a [`Session`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EntryPlace {
     list: IndexedList,
-    number: usize,
+    /// The offset in the document.
+    start: usize,
 }
 
+/// A list of resources of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum IndexedList {
+pub(crate) enum IndexedList {
     Planned,
     Drift,
     State,
 }
 
-/// A resource of a document, without its values: see [`Session::index`].
+/// What is found while a document is opened: see [`Session::open_listing`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ListingEvent {
+    /// A resource.
+    Entry(IndexedEntry),
+    /// What was told so far does not count, and all that counts is told now: a list came twice, as in no document
+    /// of OpenTofu.
+    Again,
+}
+
+/// A resource of a document, without its values: see [`Session::open_listing`].
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IndexedEntry {
@@ -40,6 +49,8 @@ pub struct IndexedEntry {
     pub address: String,
     /// The address before, if it is another one.
     pub previous_address: Option<String>,
+    /// The address of the module; empty in the root module, and in a state.
+    pub module_address: String,
     /// Managed, data or ephemeral.
     pub mode: Mode,
     /// The type of the resource; empty where the document has none.
@@ -55,129 +66,79 @@ pub struct IndexedEntry {
 }
 
 impl IndexedEntry {
-    fn new(place: EntryPlace) -> Self {
+    fn new(list: IndexedList, start: usize, entry: &EntryHead<'_>) -> Self {
+        let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Self {
-            cause: match place.list {
+            place: EntryPlace { list, start },
+            cause: match list {
                 IndexedList::Planned => Some(Cause::Planned),
                 IndexedList::Drift => Some(Cause::Drift),
                 IndexedList::State => None,
             },
-            place,
-            address: String::new(),
-            previous_address: None,
-            mode: Mode::from(""),
-            resource_type: String::new(),
-            deposed: None,
-            action: Action::NoOp,
-            reason: None,
-            importing: false,
+            address: entry.address.to_owned(),
+            previous_address: some(entry.previous_address).filter(|_| entry.head.moved),
+            module_address: entry.module_address.to_owned(),
+            mode: entry.head.mode.clone(),
+            resource_type: entry.resource_type.to_owned(),
+            deposed: some(entry.deposed),
+            action: entry.head.action.clone(),
+            reason: some(entry.reason).map(|word| Reason::from(word.as_str())),
+            importing: entry.head.importing,
+        }
+    }
+}
+
+/// Tells of resources while a document is surveyed.
+pub(crate) struct EntryListing<'l> {
+    take: &'l mut (dyn FnMut(ListingEvent) + Send),
+    planned: usize,
+    drift: usize,
+    state: usize,
+    /// Something was told that does not count.
+    is_void: bool,
+}
+
+impl<'l> EntryListing<'l> {
+    pub(super) const fn new(take: &'l mut (dyn FnMut(ListingEvent) + Send)) -> Self {
+        Self {
+            take,
+            planned: 0,
+            drift: 0,
+            state: 0,
+            is_void: false,
         }
     }
 
-    /// Reads what is there; what is broken in it is reported where the entry itself is read.
-    fn read(place: EntryPlace, text: &[u8], limits: Limits) -> Self {
-        let mut entry = Self::new(place);
-        for_each_member(text, 0..text.len(), limits, |name, value| match name {
-            "address" => entry.address = string(text, &value).unwrap_or_default(),
-            "previous_address" => {
-                entry.previous_address = string(text, &value).filter(|text| !text.is_empty());
-            }
-            "mode" => {
-                entry.mode = Mode::from(string(text, &value).unwrap_or_default().as_str());
-            }
-            "type" => {
-                entry.resource_type = string(text, &value).unwrap_or_default();
-            }
-            // A plan has the one, a state the other.
-            "deposed" | "deposed_key" => {
-                entry.deposed = string(text, &value).filter(|key| !key.is_empty());
-            }
-            "action_reason" => {
-                let word = string(text, &value).filter(|word| !word.is_empty());
-                entry.reason = word.map(|word| Reason::from(word.as_str()));
-            }
-            "change" if place.list != IndexedList::State => {
-                entry.read_change(text, value, limits);
-            }
-            _ => {}
-        });
-        let address = &entry.address;
-        entry
-            .previous_address
-            .take_if(|previous| previous == address);
-        entry
+    /// A list of a plan begins: only the last of several counts.
+    pub(crate) fn begin(&mut self, list: IndexedList) {
+        self.is_void |= std::mem::take(self.told(list)) > 0;
     }
 
-    fn read_change(&mut self, text: &[u8], change: Range<usize>, limits: Limits) {
-        (self.action, self.importing) = (Action::from_words([]), false);
-        for_each_member(text, change, limits, |name, value| match name {
-            "actions" => {
-                let words = text
-                    .get(..value.end)
-                    .map(|text| elements(text, value.start, limits));
-                let words = words.into_iter().flatten().map_while(Result::ok);
-                let words: Vec<_> = words.filter_map(|word| string(text, &word)).collect();
-                self.action = Action::from_words(words.iter().map(String::as_str));
-            }
-            "importing" => {
-                self.importing = text.get(value).is_some_and(|value| value != b"null");
-            }
-            _ => {}
-        });
+    pub(crate) fn tell(&mut self, list: IndexedList, start: usize, entry: &EntryHead<'_>) {
+        *self.told(list) += 1;
+        (self.take)(ListingEvent::Entry(IndexedEntry::new(list, start, entry)));
     }
-}
 
-/// Calls for each member of the object in a range, as far as it can be read.
-fn for_each_member(
-    text: &[u8],
-    object: Range<usize>,
-    limits: Limits,
-    mut member: impl FnMut(&str, Range<usize>),
-) {
-    let text = text.get(..object.end).unwrap_or_default();
-    for found in members(text, object.start, limits).map_while(Result::ok) {
-        member(&decode_string(found.key_text(text)), found.value);
-    }
-}
-
-/// The string in a range, if it is one.
-fn string(text: &[u8], range: &Range<usize>) -> Option<String> {
-    let written = text.get(range.clone())?;
-    let content = written.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
-    Some(decode_string(content).into_owned())
-}
-
-pub(super) fn index(
-    session: &Session<'_>,
-    take: &mut dyn FnMut(IndexedEntry) -> ControlFlow<()>,
-) -> Result<(), Error> {
-    for (list, jobs) in lists(session) {
-        let mut number = 0;
-        let looked = look_at(session.documents.document(), jobs, |_, text| {
-            let place = EntryPlace { list, number };
-            number += 1;
-            let entry = IndexedEntry::read(place, text, session.options.limits);
-            // An object that is listed and did not change outside is no drift.
-            if list == IndexedList::Drift && entry.action == Action::NoOp {
-                return ControlFlow::Continue(());
-            }
-            take(entry)
-        })?;
-        if looked.is_break() {
-            break;
+    const fn told(&mut self, list: IndexedList) -> &mut usize {
+        match list {
+            IndexedList::Planned => &mut self.planned,
+            IndexedList::Drift => &mut self.drift,
+            IndexedList::State => &mut self.state,
         }
     }
-    Ok(())
-}
 
-fn lists<'s>(session: &'s Session<'_>) -> Vec<(IndexedList, &'s [Job])> {
-    match (&session.list, &session.documents.parts) {
-        (ResourceList::State { jobs, .. }, _) => vec![(IndexedList::State, jobs)],
-        (ResourceList::Plan { .. }, DocumentParts::Plan(survey)) => vec![
-            (IndexedList::Planned, &survey.listed),
-            (IndexedList::Drift, &survey.drift),
-        ],
-        _ => Vec::new(),
+    /// Takes back what was told of a plan, if some of it does not count; whether it did.
+    pub(crate) fn begin_again(&mut self) -> bool {
+        if self.is_void {
+            (self.take)(ListingEvent::Again);
+        }
+        self.is_void
+    }
+
+    /// The same of a state with so many resources.
+    pub(crate) fn is_short_of(&mut self, resources: usize) -> bool {
+        self.is_void = self.state != resources;
+        self.begin_again()
     }
 }
 
@@ -185,21 +146,26 @@ pub(super) fn entry_at<'s>(
     session: &'s Session<'s>,
     place: EntryPlace,
 ) -> Result<ResourceEntry<'s>, Error> {
-    let of_another = || Error::Read(io::Error::other("the place is one of another session"));
-    let lists = lists(session);
-    let list = lists.iter().find(|(list, _)| *list == place.list);
-    let job = list.and_then(|(_, jobs)| jobs.get(place.number));
-    let job = job.ok_or_else(of_another)?;
-    match (&session.list, place.list) {
-        (ResourceList::Plan { facts, .. }, IndexedList::Drift) => {
-            ResourceEntry::of_list(session, List::Drift(&facts.relevance), job)
+    let found = match (&session.list, &session.documents.parts, place.list) {
+        (ResourceList::Plan { facts, .. }, DocumentParts::Plan(survey), list) => {
+            let (list, jobs) = match list {
+                IndexedList::Drift => (List::Drift(&facts.relevance), &survey.drift),
+                _ => (List::Changes, &survey.listed),
+            };
+            let at = jobs.binary_search_by_key(&place.start, |job| job.range.start);
+            let job = at.ok().and_then(|at| jobs.get(at));
+            job.map(|job| ResourceEntry::of_list(session, list, job))
         }
-        (ResourceList::Plan { .. }, _) => ResourceEntry::of_list(session, List::Changes, job),
-        (ResourceList::State { placed, .. }, _) => {
-            let placed = placed.get(place.number).ok_or_else(of_another)?;
-            ResourceEntry::of_state(session, placed, job)
+        (ResourceList::State { jobs, placed }, _, IndexedList::State) => {
+            // They need not be in the order of the text.
+            let mut found = jobs.iter().zip(placed);
+            let found = found.find(|(job, _)| job.range.start == place.start);
+            found.map(|(job, placed)| ResourceEntry::of_state(session, placed, job))
         }
-    }
+        _ => None,
+    };
+    let of_another = || io::Error::other("the place is one of another session");
+    found.unwrap_or_else(|| Err(Error::Read(of_another())))
 }
 
 /// Without what a hostile document puts into its words.

@@ -3,12 +3,15 @@
 mod depth;
 mod entries;
 mod entry;
+#[cfg(feature = "review")]
+mod hiding;
 mod index;
 mod kept;
 
 pub use entries::Entries;
 pub use entry::ResourceEntry;
-pub use index::{EntryPlace, IndexedEntry};
+pub(crate) use index::{EntryListing, IndexedList};
+pub use index::{EntryPlace, IndexedEntry, ListingEvent};
 
 use crate::documents::{DocumentParts, Documents};
 use crate::options::SHALLOW;
@@ -22,7 +25,6 @@ use crate::state::Placed;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Format, Options, Report};
 use std::fmt;
-use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use tofu_json_computed::Cause;
 use tofu_json_input::Input;
@@ -91,17 +93,62 @@ impl<'i> Session<'i> {
         schemas: Option<Input<'i>>,
         options: &Options,
     ) -> Result<Self, Error> {
+        Self::open_anywhere(document, schemas, options, None)
+    }
+
+    /// The same, and gives every resource to `take` as soon as it is found, while the document is still being opened,
+    /// without its values: in a plan all that is listed, also what changed outside of OpenTofu without that OpenTofu
+    /// says it; in a state all. They come in the order of the document.
+    ///
+    /// [`entry_at`](Self::entry_at) reads those that are looked at.
+    ///
+    /// ```
+    /// use tofu_json_show::{Input, ListingEvent, Options, Session};
+    ///
+    /// let plan = br#"{"format_version": "1.2", "resource_changes": [{
+    ///     "address": "local_file.a", "mode": "managed", "type": "local_file", "name": "a",
+    ///     "change": {"actions": ["create"], "before": null, "after": {"content": "b"}}}]}"#;
+    /// let mut found = Vec::new();
+    /// let mut take = |listed| found.push(listed);
+    /// let session = Session::open_listing(Input::Memory(plan), None, &Options::default(), &mut take)?;
+    /// let Some(ListingEvent::Entry(entry)) = found.first() else {
+    ///     panic!("it is found");
+    /// };
+    /// assert_eq!(entry.address, "local_file.a");
+    /// assert!(session.entry_at(entry.place)?.text()?.contains("+ content = \"b\""));
+    /// # Ok::<(), tofu_json_show::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open), and [`Error::Document`] where something that is told is of another kind than it should
+    /// be.
+    pub fn open_listing(
+        document: Input<'i>,
+        schemas: Option<Input<'i>>,
+        options: &Options,
+        take: &mut (dyn FnMut(ListingEvent) + Send),
+    ) -> Result<Self, Error> {
+        Self::open_anywhere(document, schemas, options, Some(EntryListing::new(take)))
+    }
+
+    fn open_anywhere(
+        document: Input<'i>,
+        schemas: Option<Input<'i>>,
+        options: &Options,
+        mut listing: Option<EntryListing<'_>>,
+    ) -> Result<Self, Error> {
         let options = Options {
             format: Format::Text,
             ..*options
         };
         if options.runs_here() {
-            return Self::open_here(document, schemas, options);
+            return Self::open_here(document, schemas, options, listing.as_mut());
         }
         let open = |levels: usize| {
             let mut options = options;
             options.limits.depth = options.limits.depth.min(levels);
-            Self::open_here(document, schemas, options)
+            Self::open_here(document, schemas, options, listing.as_mut())
         };
         with_deep_stack(open).map_err(Error::Thread)?
     }
@@ -110,8 +157,9 @@ impl<'i> Session<'i> {
         document: Input<'i>,
         schemas: Option<Input<'i>>,
         options: Options,
+        listing: Option<&mut EntryListing<'_>>,
     ) -> Result<Self, Error> {
-        let documents = Documents::open(document, schemas, &options, &())?;
+        let documents = Documents::open(document, schemas, &options, &(), listing)?;
         let showing = documents.showing(&options, options.depth(), Sink::kept(), &());
         let mut report = Report {
             kind: documents.kind,
@@ -173,41 +221,7 @@ impl<'i> Session<'i> {
         Entries::new(self, Some(cause))
     }
 
-    /// Gives every resource to `take`, without reading its values, until that wants no more: in a plan what it
-    /// plans, then all that is listed as changed outside of OpenTofu, whether OpenTofu says it or not; in a state all.
-    ///
-    /// [`entry_at`](Self::entry_at) reads those that are looked at. Members of another kind than they should be count
-    /// as absent here.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use tofu_json_show::{Input, Options, Session};
-    ///
-    /// let plan = br#"{"format_version": "1.2", "resource_changes": [{
-    ///     "address": "local_file.a", "mode": "managed", "type": "local_file", "name": "a",
-    ///     "change": {"actions": ["create"], "before": null, "after": {"content": "b"}}}]}"#;
-    /// let session = Session::open(Input::Memory(plan), None, &Options::default())?;
-    /// let mut found = Vec::new();
-    /// session.index(|entry| {
-    ///     found.push(entry);
-    ///     ControlFlow::Continue(())
-    /// })?;
-    /// assert_eq!(found[0].address, "local_file.a");
-    /// assert!(session.entry_at(found[0].place)?.text()?.contains("+ content = \"b\""));
-    /// # Ok::<(), tofu_json_show::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Read`] where the document cannot be read.
-    pub fn index(
-        &self,
-        mut take: impl FnMut(IndexedEntry) -> ControlFlow<()>,
-    ) -> Result<(), Error> {
-        index::index(self, &mut take)
-    }
-
-    /// The entry at a place that [`index`](Self::index) of this session has given.
+    /// The entry at a place that was told when [this session was opened](Self::open_listing).
     ///
     /// # Errors
     ///
@@ -215,6 +229,15 @@ impl<'i> Session<'i> {
     /// place of another session that this one does not have.
     pub fn entry_at(&self, place: EntryPlace) -> Result<ResourceEntry<'_>, Error> {
         index::entry_at(self, place)
+    }
+
+    /// Where the resources of a state are.
+    #[cfg(feature = "review")]
+    fn state_jobs(&self) -> &[Job] {
+        match &self.list {
+            ResourceList::State { jobs, .. } => jobs,
+            ResourceList::Plan { .. } => &[],
+        }
     }
 
     /// The entries with an address: often one, but several where the object changed outside of OpenTofu

@@ -1,10 +1,12 @@
 use crate::pipeline::Job;
 use crate::progress::pass;
+use crate::session::{EntryListing, IndexedList};
 use crate::{Error, Options, Progress, Stage};
+use std::collections::HashSet;
 use std::ops::Range;
 use tofu_json_input::{Opened, Pass};
 use tofu_json_model::stream::StateLayout;
-use tofu_json_model::stream::{self, Input, StateEvent, index_state};
+use tofu_json_model::stream::{self, Input, StateEvent, index_state, outline_state};
 use tofu_json_render::human::StateSpacing;
 use tofu_json_value::Limits;
 
@@ -41,6 +43,45 @@ impl StatePlaces {
         };
         let threads = options.thread_count();
         pass(source, find, Stage::Survey, progress, threads)
+    }
+
+    /// The same, and tells of each resource as soon as it is found.
+    pub(crate) fn find_listing(
+        source: &Opened<'_>,
+        options: &Options,
+        progress: &dyn Progress,
+        listing: &mut EntryListing<'_>,
+    ) -> Result<Self, Error> {
+        let limits = options.limits;
+        let threads = options.thread_count();
+        let list = ListState {
+            limits,
+            listing,
+            wanted: None,
+        };
+        let places = pass(source, list, Stage::Survey, progress, threads)?;
+        let found = places.modules.iter().flat_map(|module| &module.resources);
+        let found: HashSet<_> = found.map(|range| range.start).collect();
+        // Of a list that comes twice only the second counts.
+        if listing.is_short_of(found.len()) {
+            let again = ListState {
+                limits,
+                listing,
+                wanted: Some(&found),
+            };
+            pass(source, again, Stage::Survey, progress, threads)?;
+        }
+        Ok(places)
+    }
+
+    /// What a pass has found, when it has come to the end.
+    fn with_layout(mut self, layout: StateLayout) -> Self {
+        self.layout = layout;
+        if self.layout.root_module.is_none() {
+            // There was one, but a later member took it back.
+            self.modules.clear();
+        }
+        self
     }
 
     fn event(&mut self, event: StateEvent) {
@@ -117,11 +158,34 @@ struct Find {
 impl Pass<StatePlaces> for Find {
     fn over(self, input: &mut impl Input) -> Result<StatePlaces, stream::StreamError> {
         let mut places = StatePlaces::default();
-        places.layout = index_state(input, self.limits, |event| places.event(event))?;
-        if places.layout.root_module.is_none() {
-            // There was one, but a later member took it back.
-            places.modules.clear();
-        }
-        Ok(places)
+        let layout = index_state(input, self.limits, |event| places.event(event))?;
+        Ok(places.with_layout(layout))
+    }
+}
+
+struct ListState<'l, 't> {
+    limits: Limits,
+    listing: &'l mut EntryListing<'t>,
+    /// The offsets of the resources to tell of; all, where there are none.
+    wanted: Option<&'l HashSet<usize>>,
+}
+
+impl Pass<StatePlaces> for ListState<'_, '_> {
+    fn over(self, input: &mut impl Input) -> Result<StatePlaces, stream::StreamError> {
+        let mut places = StatePlaces::default();
+        let Self {
+            listing, wanted, ..
+        } = self;
+        let layout = outline_state(
+            input,
+            self.limits,
+            |event| places.event(event),
+            |range, head| {
+                if wanted.is_none_or(|wanted| wanted.contains(&range.start)) {
+                    listing.tell(IndexedList::State, range.start, &head);
+                }
+            },
+        )?;
+        Ok(places.with_layout(layout))
     }
 }

@@ -98,13 +98,66 @@ fn errors_are_printed_where_they_stay() {
     assert_eq!(terminal.end(&folder), "1");
     // A part that is broken is an error of this part only.
     let folder = Folder::new();
-    let broken = PLAN.replace(
-        "\"type\":\"a\",\"name\":\"first\"",
-        "\"type\":7,\"name\":\"first\"",
-    );
+    let broken = PLAN.replace("\"after_unknown\":{}", "\"replace_paths\":7");
+    assert_ne!(broken, PLAN);
     let terminal = browsed(&folder, &broken, "\"$T\" browse document.json");
     terminal.press("\r");
     terminal.wait_for("(cannot be shown: ");
+    terminal.press("q");
+    assert_eq!(terminal.end(&folder), "0");
+}
+
+/// What one object masks is shown of no other, neither as differences nor as text.
+#[test]
+fn what_is_masked_anywhere_is_hidden_everywhere() {
+    let folder = Folder::new();
+    let plan = r#"{"format_version":"1.2","planned_values":{},"resource_changes":[
+        {"address":"a.first","mode":"managed","type":"a","name":"first","provider_name":"p","change":{"actions":["update"],
+            "before":{"size":1,"url":"//old"},"after":{"size":2,"url":"//correct-horse-battery"}}},
+        {"address":"a.masks","mode":"managed","type":"a","name":"masks","provider_name":"p","change":{"actions":["create"],
+            "before":null,"after":{"key":"correct-horse-battery"},"after_sensitive":{"key":true}}}],
+        "output_changes":{"out":{"actions":["create"],"before":null,"after":"correct-horse-battery",
+            "before_sensitive":false,"after_sensitive":false}},
+        "checks":[{"address":{"kind":"check","name":"c","to_display":"check.c"},"status":"fail","instances":[
+            {"address":{"to_display":"check.c"},"status":"fail","problems":[{"message":"no correct-horse-battery"}]}]}]}"#;
+    let terminal = browsed(&folder, plan, "\"$T\" browse document.json");
+    terminal.wait_for("1 failed check, 1 update, 1 create, 1 output");
+    terminal.press("/a.first\r\r");
+    terminal.wait_for("~ size: 1 -> 2");
+    terminal.wait_for("~ url: (sensitive value");
+    terminal.press("t");
+    terminal.wait_for("~ url  = (sensitive value)");
+    terminal.press("/check.c\r\r");
+    terminal.wait_for("! check.c");
+    terminal.press("/out\r\r");
+    terminal.wait_for("+ out");
+    terminal.press("y");
+    terminal.wait_for("copied out");
+    terminal.press("q");
+    assert!(!terminal.written().contains("horse"));
+    assert_eq!(terminal.end(&folder), "0");
+}
+
+#[test]
+fn filters_of_the_command_line_and_the_mouse() {
+    let folder = Folder::new();
+    let script = "\"$T\" browse document.json --attribute size --not-module root";
+    folder.write("document.json", PLAN);
+    let terminal = on_terminal(&folder, script);
+    terminal.wait_for("The filter lists nothing");
+    terminal.press("x");
+    terminal.wait_for("a.gone");
+    terminal.press("F--attribute 'size'\r");
+    terminal.wait_for("1 of 2 listed");
+    // The terminal is asked for the mouse. A click on the line of the module goes there, another closes it.
+    assert!(terminal.written().contains("\x1b[?1000h"));
+    terminal.press("x");
+    terminal.wait_for("a.gone");
+    terminal.press("\x1b[<0;3;3M\x1b[<0;3;3m\x1b[<0;3;3M");
+    terminal.wait_for("\u{25b8} module.m");
+    terminal.press("m");
+    terminal.wait_for("the mouse selects text");
+    assert!(terminal.written().contains("\x1b[?1000l"));
     terminal.press("q");
     assert_eq!(terminal.end(&folder), "0");
 }

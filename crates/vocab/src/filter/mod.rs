@@ -1,8 +1,10 @@
 //! Which changes of a plan are wanted.
 
+mod arguments;
 mod change;
 mod word;
 
+pub use arguments::FilterArgumentError;
 pub use change::FilteredChange;
 pub use word::{ChangeWord, UnknownChangeWord};
 

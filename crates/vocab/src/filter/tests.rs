@@ -208,3 +208,60 @@ fn every_word_comes_back() {
         assert!(unknown.parse::<ChangeWord>().is_err(), "{unknown}");
     }
 }
+
+#[test]
+fn what_is_written_is_read_again() {
+    let hostile = [
+        "",
+        "root",
+        "it's",
+        "a \"b\" \\",
+        "\t\n",
+        "--only",
+        "a=b",
+        "*[\"x.y\"]",
+        "名",
+    ];
+    for one in hostile {
+        for other in PATTERNS {
+            let filter = ChangeFilter {
+                only: vec![ChangeWord::Delete, ChangeWord::NoOp],
+                not_only: vec![ChangeWord::Drift],
+                addresses: texts(&[one, other]),
+                not_addresses: texts(&[one]),
+                types: texts(&[other, one]),
+                not_types: texts(&[one]),
+                // The root module has the word `root`.
+                modules: texts(&["", other]),
+                not_modules: texts(&[other]),
+                attributes: texts(&[one]),
+                not_attributes: texts(&[other]),
+            };
+            let written = filter.to_string();
+            assert_eq!(
+                ChangeFilter::from_arguments(&written),
+                Ok(filter),
+                "{written}"
+            );
+        }
+    }
+    assert_eq!(
+        ChangeFilter::from_arguments("  "),
+        Ok(ChangeFilter::default())
+    );
+}
+
+#[test]
+fn what_is_no_filter_says_why() {
+    for (text, expected) in [
+        ("delete", "found delete"),
+        ("--addres x", "found --addres"),
+        ("--only", "expected a value after --only"),
+        ("--only delete,add", "expected one of create, update"),
+        ("--type 'a", "expected a quote"),
+        ("--type a\\", "expected a quote"),
+    ] {
+        let error = ChangeFilter::from_arguments(text).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}

@@ -1,5 +1,7 @@
+use super::outline::EntryHead;
 use crate::ErrorKind;
 use crate::document::plan::{Change, ResourceChange};
+use crate::document::values::Resource;
 use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
@@ -74,6 +76,21 @@ impl Names {
             text.clear();
         }
     }
+
+    /// All of them, with what else is in a head.
+    pub(super) fn with<'e>(&'e self, head: &'e ChangeHead) -> EntryHead<'e> {
+        EntryHead {
+            head,
+            address: &self.address,
+            previous_address: &self.previous_address,
+            module_address: &self.module_address,
+            resource_type: &self.resource_type,
+            name: &self.name,
+            provider_name: &self.provider_name,
+            deposed: &self.deposed,
+            reason: &self.reason,
+        }
+    }
 }
 
 keys! {
@@ -111,9 +128,7 @@ pub(super) fn head<I: Input, const NAMES: bool>(
             let found = match member {
                 EntryMember::Address => replace(walk, &mut names.address),
                 EntryMember::PreviousAddress => replace(walk, &mut names.previous_address),
-                EntryMember::Mode => walk
-                    .text(|word| Mode::from(word))
-                    .map(|mode| head.mode = mode.unwrap_or_else(|| Mode::from(""))),
+                EntryMember::Mode => mode(walk, &mut head),
                 EntryMember::Change => change(walk, &mut head).map(|found| has_change = found),
                 _ if !NAMES => walk.skip().map(drop),
                 EntryMember::ModuleAddress => replace(walk, &mut names.module_address),
@@ -138,6 +153,65 @@ pub(super) fn head<I: Input, const NAMES: bool>(
     }
     head.moved = address::is_moved(Some(&names.previous_address), &names.address);
     Ok(head)
+}
+
+/// The head of a resource of a state, in room that is used again.
+#[derive(Default)]
+pub(in crate::stream) struct ObjectHead {
+    head: ChangeHead,
+    names: Names,
+}
+
+keys! {
+    ObjectMember {
+        Address = Resource::address,
+        Mode = Resource::mode,
+        Type = Resource::resource_type,
+        Name = Resource::name,
+        ProviderName = Resource::provider_name,
+        Deposed = Resource::deposed_key,
+    }
+}
+
+impl ObjectHead {
+    /// Reads the resource that the walk has come to.
+    pub(in crate::stream) fn read<I: Input>(
+        &mut self,
+        walk: &mut Walk<'_, I>,
+    ) -> Result<(), StreamError> {
+        let names = &mut self.names;
+        names.clear();
+        self.head = ChangeHead {
+            action: Action::NoOp,
+            ..ChangeHead::default()
+        };
+        if !walk.enter(b'{')? {
+            return Ok(());
+        }
+        while let Some(member) = walk.next_key(ObjectMember::of)? {
+            let found = match member {
+                ObjectMember::Address => replace(walk, &mut names.address),
+                ObjectMember::Mode => mode(walk, &mut self.head),
+                ObjectMember::Type => replace(walk, &mut names.resource_type),
+                ObjectMember::Name => replace(walk, &mut names.name),
+                ObjectMember::ProviderName => replace(walk, &mut names.provider_name),
+                ObjectMember::Deposed => replace(walk, &mut names.deposed),
+                ObjectMember::Other => walk.skip().map(drop),
+            };
+            found.map_err(|error| member.within(error))?;
+        }
+        Ok(())
+    }
+
+    pub(in crate::stream) fn as_head(&self) -> EntryHead<'_> {
+        self.names.with(&self.head)
+    }
+}
+
+fn mode<I: Input>(walk: &mut Walk<'_, I>, head: &mut ChangeHead) -> Result<(), StreamError> {
+    let mode = walk.text(|word| Mode::from(word))?;
+    head.mode = mode.unwrap_or_else(|| Mode::from(""));
+    Ok(())
 }
 
 fn replace<I: Input>(walk: &mut Walk<'_, I>, text: &mut String) -> Result<(), StreamError> {

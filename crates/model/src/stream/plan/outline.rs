@@ -114,20 +114,6 @@ pub fn outline_plan(
 
 struct Outline<F>(F);
 
-fn entry<'e>(head: &'e ChangeHead, names: &'e Names) -> EntryHead<'e> {
-    EntryHead {
-        head,
-        address: &names.address,
-        previous_address: &names.previous_address,
-        module_address: &names.module_address,
-        resource_type: &names.resource_type,
-        name: &names.name,
-        provider_name: &names.provider_name,
-        deposed: &names.deposed,
-        reason: &names.reason,
-    }
-}
-
 impl<F: FnMut(OutlineEvent<'_>)> Visit for Outline<F> {
     const DEPTH: Depth = Depth::Everything;
 
@@ -144,7 +130,7 @@ impl<F: FnMut(OutlineEvent<'_>)> Visit for Outline<F> {
 
     fn entry(&mut self, list: List, range: Range<usize>, head: Option<&ChangeHead>, names: &Names) {
         let Some(head) = head else { return };
-        let entry = entry(head, names);
+        let entry = names.with(head);
         (self.0)(match list {
             List::Changes => OutlineEvent::Change(range, entry),
             List::Drift => OutlineEvent::DriftEntry(range, entry),

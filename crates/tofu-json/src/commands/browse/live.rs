@@ -1,15 +1,17 @@
 //! The screen while somebody looks at it.
 
 use super::clipboard;
-use super::reader::{Found, Reader, Wanted};
+use super::reader::{BrowsePlace, Found, Reader, Wanted};
 use crate::screen::Screen;
 use crate::signals::Asked;
-use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 use std::io;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use tofu_json_browse::{BrowseAnswer, BrowseKey, Browser};
-use tofu_json_show::{EntryPlace, Error, Report};
+use tofu_json_browse::{BrowseAnswer, BrowseKey, BrowseMouse, Browser};
+use tofu_json_show::{Error, Report};
 
 /// How long a key is waited for before one looks whether something was read.
 const KEY: Duration = Duration::from_millis(25);
@@ -19,8 +21,10 @@ pub(super) struct Live {
     browser: Browser,
     reader: Reader,
     /// Where each object is.
-    places: Vec<EntryPlace>,
+    places: Vec<BrowsePlace>,
     report: Option<Report>,
+    /// The patterns of the filter that have matched nothing.
+    unmatched: Vec<String>,
     /// The columns that were asked for.
     width: Option<u16>,
 }
@@ -32,16 +36,14 @@ impl Live {
             reader,
             places: Vec::new(),
             report: None,
+            unmatched: Vec::new(),
             width,
         }
     }
 
-    /// Shows it until it is left. Gives what is to be said of the document.
-    pub(super) fn show(
-        mut self,
-        mut screen: Screen,
-        asked: &Asked,
-    ) -> Result<Option<Report>, Box<Error>> {
+    /// Shows it until it is left. Gives what is to be said of the document, and the patterns that match nothing.
+    pub(super) fn show(mut self, mut screen: Screen, asked: &Asked) -> Result<Said, Box<Error>> {
+        screen.take_mouse(true).map_err(broken)?;
         let mut is_new = true;
         while !asked.leave.load(Ordering::Relaxed) {
             if asked.redraw.swap(false, Ordering::Relaxed) {
@@ -60,14 +62,18 @@ impl Live {
             while event::poll(wait).map_err(broken)? {
                 wait = Duration::ZERO;
                 is_new = true;
-                if let Some(key) = event::read().ok().as_ref().and_then(key)
-                    && !self.key(key, &mut screen)?
-                {
-                    return Ok(self.report);
+                let Ok(event) = event::read() else { continue };
+                let answer = match (key(&event), mouse(&event)) {
+                    (Some(key), _) => self.browser.key(key),
+                    (None, Some(mouse)) => self.browser.mouse(mouse),
+                    (None, None) => continue,
+                };
+                if !self.answer(answer, &mut screen)? {
+                    return Ok((self.report, self.unmatched));
                 }
             }
         }
-        Ok(self.report)
+        Ok((self.report, self.unmatched))
     }
 
     /// Takes what was read; whether there was anything.
@@ -76,16 +82,28 @@ impl Live {
         while let Some(found) = self.reader.next() {
             any = true;
             match found {
-                Found::Opened(report) => self.report = Some(report),
+                Found::Again => {
+                    self.browser.clear();
+                    self.places.clear();
+                }
+                Found::Opened(report) => {
+                    if report.errored {
+                        self.browser
+                            .warn("the plan failed part-way and is not complete");
+                    }
+                    self.report = Some(report);
+                }
                 Found::Objects(objects) => {
                     self.places.extend(objects.iter().map(|(_, place)| *place));
                     self.browser
                         .push(objects.into_iter().map(|(object, _)| object));
                 }
-                Found::End => {
-                    let errored = self.report.as_ref().is_some_and(|report| report.errored);
-                    let status = errored.then_some("the plan failed part-way and is not complete");
-                    self.browser.set_status(status);
+                Found::End(unmatched) => {
+                    if let Some(pattern) = unmatched.first() {
+                        self.browser.notify(&format!("nothing matches {pattern}"));
+                    }
+                    self.unmatched = unmatched;
+                    self.browser.set_status(None);
                 }
                 Found::Lines {
                     object,
@@ -98,9 +116,9 @@ impl Live {
         Ok(any)
     }
 
-    /// Takes a key; whether to go on.
-    fn key(&mut self, key: BrowseKey, screen: &mut Screen) -> Result<bool, Box<Error>> {
-        match self.browser.key(key) {
+    /// Does what a key or the mouse asks for; whether to go on.
+    fn answer(&mut self, answer: BrowseAnswer, screen: &mut Screen) -> Result<bool, Box<Error>> {
+        match answer {
             BrowseAnswer::Quit => return Ok(false),
             BrowseAnswer::Read {
                 object,
@@ -123,11 +141,15 @@ impl Live {
                 }
                 None => self.browser.notify("the address is too long to copy"),
             },
+            BrowseAnswer::Mouse(takes) => screen.take_mouse(takes).map_err(broken)?,
             _ => {}
         }
         Ok(true)
     }
 }
+
+/// What is to be said of a document, and the patterns of the filter that match nothing.
+type Said = (Option<Report>, Vec<String>);
 
 /// The terminal takes nothing, or gives no keys.
 fn broken(error: io::Error) -> Box<Error> {
@@ -166,4 +188,20 @@ fn key(event: &Event) -> Option<BrowseKey> {
         KeyCode::End => BrowseKey::End,
         _ => return None,
     })
+}
+
+/// What an event says of the mouse, if it is about it.
+fn mouse(event: &Event) -> Option<BrowseMouse> {
+    let Event::Mouse(mouse) = event else {
+        return None;
+    };
+    match mouse.kind {
+        MouseEventKind::Down(MouseButton::Left) => Some(BrowseMouse::Click {
+            column: mouse.column,
+            row: mouse.row,
+        }),
+        MouseEventKind::ScrollUp => Some(BrowseMouse::WheelUp),
+        MouseEventKind::ScrollDown => Some(BrowseMouse::WheelDown),
+        _ => None,
+    }
 }

@@ -1,6 +1,8 @@
 //! `browse`: a plan or a state in the terminal.
 
+mod bodies;
 mod clipboard;
+mod filtered;
 mod listed;
 mod live;
 mod reader;
@@ -11,6 +13,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
+use crate::options::filter::{FilterArgs, note_unmatched};
 use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::profile::ProfileArgs;
@@ -32,6 +35,7 @@ Examples:
   tofu-json browse plan.json
   tofu-json browse plan.json --schemas schemas.json
   tofu show -json plan.out | tofu-json browse
+  tofu-json browse plan.json --only delete,replace --not-address 'module.scratch[*'
 
 Keys:
   up, k / down, j      the line before and after
@@ -45,15 +49,18 @@ Keys:
   /                    search addresses and types as you type
   n / N                the next match and the one before
   f                    choose which actions and types are listed
+  F                    type which are listed, as --only, --address and others
   x                    list everything again
   y                    copy the address to the clipboard of the terminal
+  m                    the mouse selects text of the terminal, and back
   < / >                see more of the left and of the right of long lines
   ?                    show these keys
   escape               back
   q, ctrl-c            quit
 
-Copying uses the sequence OSC 52, which some terminals have to be told to allow. Sensitive values
-are not shown.
+A click selects a line, and on the selected line it is enter; the wheel scrolls. Copying uses the
+sequence OSC 52, which some terminals have to be told to allow. Sensitive values are not shown, also
+where the same text is not marked as sensitive in another object.
 
 Exit codes:
   0  fine
@@ -77,6 +84,9 @@ pub(crate) struct BrowseArgs {
     /// How many lines that stay are shown around a changed line of a text.
     #[arg(short = 'U', long, value_name = "LINES", default_value_t = LineOptions::default().context)]
     context: usize,
+
+    #[command(flatten)]
+    filters: FilterArgs,
 
     #[command(flatten)]
     display: DisplayArgs,
@@ -110,14 +120,17 @@ impl Verb for BrowseArgs {
         let reader = reader.map_err(|error| failure(Error::Thread(error), &source, None))?;
         let options = BrowserOptions::default()
             .title(&title(&source))
-            .color(display.color);
+            .color(display.color)
+            .filter(self.filters.filter());
         let live = Live::new(Browser::new(options), reader, self.display.columns());
         let shown = live.show(screen, &asked);
         asked.end_by_signal();
-        let report = shown.map_err(|error| failure(*error, &source, schema_source.as_ref()))?;
+        let (report, unmatched) =
+            shown.map_err(|error| failure(*error, &source, schema_source.as_ref()))?;
         for note in report.into_iter().flat_map(|report| report.notes) {
             messages.print(&Message::note(note, &source.name()));
         }
+        note_unmatched(&unmatched, messages);
         Ok(ExitCode::Fine)
     }
 }
@@ -134,6 +147,7 @@ impl BrowseArgs {
                 .compression(limits::compression()),
             important: Important::with(self.important.clone()),
             context: self.context,
+            filter: self.filters.filter(),
         }
     }
 }

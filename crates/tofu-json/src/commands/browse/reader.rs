@@ -1,31 +1,45 @@
 //! Reading beside the screen: first which objects there are, then the lines of those that are opened.
 
-use super::listed::listed;
+use super::bodies::Bodies;
+use super::filtered::Filtered;
+use super::listed::{Gathering, ListedObjects};
 use crate::options::content::InputContent;
 use std::io;
-use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
-use tofu_json_browse::{BodyForm, BodyLine, BrowseObject};
-use tofu_json_show::review::{Important, LineOptions, lines};
-use tofu_json_show::{Arena, EntryPlace, Error, Options, Report, Session, with_deep_stack};
+use tofu_json_browse::{BodyForm, BodyLine};
+use tofu_json_show::review::Important;
+use tofu_json_show::vocab::ChangeFilter;
+use tofu_json_show::{EntryPlace, Error, Options, Report, Session};
 
 /// How documents are read and objects are shown.
 pub(super) struct ReaderOptions {
     pub(super) options: Options,
     pub(super) important: Important,
     pub(super) context: usize,
+    pub(super) filter: ChangeFilter,
+}
+
+/// Where something is that is listed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum BrowsePlace {
+    Entry(EntryPlace),
+    /// The number of an output among those that change.
+    Output(usize),
+    /// The number of a check among those that failed.
+    Check(usize),
 }
 
 /// What was read.
 pub(super) enum Found {
+    /// More objects and where each is.
+    Objects(ListedObjects),
+    /// What has come so far does not count.
+    Again,
     /// The document is one that can be shown.
     Opened(Report),
-    /// More objects and where each is.
-    Objects(Vec<(BrowseObject, EntryPlace)>),
-    /// All objects have come.
-    End,
+    /// Everything has come, and the lines of objects can be had. Some patterns of the filter have matched nothing.
+    End(Vec<String>),
     /// The lines of an object.
     Lines {
         object: usize,
@@ -39,7 +53,7 @@ pub(super) enum Found {
 /// The lines of an object are wanted.
 pub(super) struct Wanted {
     pub(super) object: usize,
-    pub(super) place: EntryPlace,
+    pub(super) place: BrowsePlace,
     pub(super) form: BodyForm,
     pub(super) width: usize,
 }
@@ -49,10 +63,6 @@ pub(super) struct Reader {
     wanted: Sender<Wanted>,
     found: Receiver<Found>,
 }
-
-/// How long objects are gathered before they are shown, and how many at most.
-const GATHER: Duration = Duration::from_millis(50);
-const BATCH: usize = 20_000;
 
 impl Reader {
     /// Begins to read. Nobody waits for the thread at the end of the program.
@@ -64,15 +74,9 @@ impl Reader {
         let (to_reader, wanted) = channel();
         let (to_screen, found) = channel();
         let read = move || {
-            let opened = Session::open(
-                document.as_input(),
-                schemas.as_ref().map(InputContent::as_input),
-                &reading.options,
-            );
-            match opened {
-                Ok(session) => reading.serve(&session, wanted, &to_screen),
+            if let Err(error) = reading.read(&document, schemas.as_ref(), &wanted, &to_screen) {
                 // Where the screen is gone nobody wants to know.
-                Err(error) => _ = to_screen.send(Found::Failed(error)),
+                _ = to_screen.send(Found::Failed(error));
             }
         };
         thread::Builder::new()
@@ -103,93 +107,52 @@ impl Reader {
 }
 
 impl ReaderOptions {
-    /// Lists the objects on a thread of its own, and answers what is asked meanwhile.
-    fn serve(&self, session: &Session<'_>, wanted: Receiver<Wanted>, screen: &Sender<Found>) {
+    fn read(
+        &self,
+        document: &InputContent,
+        schemas: Option<&InputContent>,
+        wanted: &Receiver<Wanted>,
+        screen: &Sender<Found>,
+    ) -> Result<(), Error> {
+        let mut filtered = Filtered::new(&self.filter);
+        let mut give = |objects: ListedObjects, still_counts: bool| {
+            let objects = filtered.note(objects, still_counts);
+            _ = screen.send(match still_counts {
+                true => Found::Objects(objects),
+                false => Found::Again,
+            });
+        };
+        let mut gathering = Gathering::new(&self.important, &mut give);
+        let session = Session::open_listing(
+            document.as_input(),
+            schemas.map(InputContent::as_input),
+            &self.options,
+            &mut |listed| gathering.take(listed),
+        )?;
+        gathering.give();
         if screen
             .send(Found::Opened(session.report().clone()))
             .is_err()
         {
-            return;
+            return Ok(());
         }
-        thread::scope(|scope| {
-            let index = || self.index(session, screen);
-            let beside = thread::Builder::new().spawn_scoped(scope, index);
-            if beside.is_err() {
-                self.index(session, screen);
-            }
-            for wanted in wanted {
-                let lines = self.lines(session, &wanted);
-                let Wanted { object, form, .. } = wanted;
-                let lines = Found::Lines {
-                    object,
-                    form,
-                    lines,
-                };
-                if screen.send(lines).is_err() {
-                    return;
-                }
-            }
-        });
-    }
-
-    fn index(&self, session: &Session<'_>, screen: &Sender<Found>) {
-        let mut batch = Vec::new();
-        let mut sent = Instant::now();
-        let read = session.index(|entry| {
-            let place = entry.place;
-            batch.push((listed(entry, &self.important), place));
-            if batch.len() < BATCH && sent.elapsed() < GATHER {
-                return ControlFlow::Continue(());
-            }
-            sent = Instant::now();
-            let batch = std::mem::take(&mut batch);
-            match screen.send(Found::Objects(batch)) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
-            }
-        });
-        _ = screen.send(Found::Objects(batch));
-        _ = screen.send(match read {
-            Ok(()) => Found::End,
-            Err(error) => Found::Failed(error),
-        });
-    }
-
-    /// The lines of an object, or why there are none.
-    fn lines(&self, session: &Session<'_>, wanted: &Wanted) -> Vec<BodyLine> {
-        // Values nest as deep as the document may.
-        let found = with_deep_stack(|_| self.try_lines(session, wanted));
-        let found = found.unwrap_or_else(|error| Err(Box::new(Error::Thread(error))));
-        match found {
-            Ok(lines) if lines.is_empty() => vec![BodyLine::remark(match wanted.form {
-                BodyForm::Differences => "(its values stay the same)",
-                BodyForm::NativeText => "(the text of OpenTofu has nothing of it)",
-            })],
-            Ok(lines) => lines,
-            Err(error) => vec![BodyLine::remark(&format!("(cannot be shown: {error})"))],
-        }
-    }
-
-    fn try_lines(
-        &self,
-        session: &Session<'_>,
-        wanted: &Wanted,
-    ) -> Result<Vec<BodyLine>, Box<Error>> {
-        let entry = session.entry_at(wanted.place)?;
-        match wanted.form {
-            BodyForm::NativeText => {
-                let text = entry.text()?;
-                let text = text.trim_matches('\n');
-                Ok(text.lines().map(BodyLine::of_native_text).collect())
-            }
-            BodyForm::Differences => {
-                let arena = Arena::new();
-                let parts = entry.changed_parts(&arena)?;
-                let mut options = LineOptions::default();
-                (options.context, options.width) = (self.context, wanted.width.max(20));
-                let lines = lines(&parts, &options);
-                Ok(lines.iter().map(BodyLine::of_difference).collect())
+        _ = screen.send(Found::Objects(filtered.look_into(&session)));
+        let bodies = Bodies::collect(&session, &self.important, self.context)?;
+        let beside = filtered.note(bodies.beside(), true);
+        _ = screen.send(Found::Objects(beside));
+        _ = screen.send(Found::End(filtered.unmatched()));
+        for wanted in wanted {
+            let lines = bodies.lines(&wanted);
+            let Wanted { object, form, .. } = wanted;
+            let lines = Found::Lines {
+                object,
+                form,
+                lines,
+            };
+            if screen.send(lines).is_err() {
+                break;
             }
         }
+        Ok(())
     }
 }

@@ -1,0 +1,129 @@
+//! The lines of objects that are opened, without anything that is sensitive anywhere in the document.
+
+use super::listed::ListedObjects;
+use super::reader::{BrowsePlace, Wanted};
+use tofu_json_browse::{BodyForm, BodyLine, BrowseObject};
+use tofu_json_show::review::{
+    Important, LineOptions, ReviewBodies as _, ReviewLine, ReviewedObject, SecretFinder, lines,
+};
+use tofu_json_show::{Arena, EntryPlace, Error, PlanReviewer, Session, with_deep_stack};
+
+/// All that lines are made of.
+pub(super) struct Bodies<'s> {
+    session: &'s Session<'s>,
+    /// None for a state.
+    reviewer: Option<PlanReviewer<'s>>,
+    outputs: Vec<ReviewedObject>,
+    /// Of a state, what is masked in it.
+    secrets: SecretFinder,
+    context: usize,
+}
+
+impl<'s> Bodies<'s> {
+    /// Collects what is sensitive.
+    pub(super) fn collect(
+        session: &'s Session<'s>,
+        important: &Important,
+        context: usize,
+    ) -> Result<Self, Error> {
+        let is_plan = session.mode().is_some();
+        let reviewer = is_plan.then(|| PlanReviewer::new(session, important.clone()));
+        let reviewer = reviewer.transpose()?;
+        let outputs = match &reviewer {
+            Some(reviewer) => reviewer.changed_outputs()?,
+            None => Vec::new(),
+        };
+        let secrets = match &reviewer {
+            Some(_) => SecretFinder::default(),
+            None => session.state_secrets()?,
+        };
+        Ok(Self {
+            session,
+            reviewer,
+            outputs,
+            secrets,
+            context,
+        })
+    }
+
+    /// What is listed beside the resources.
+    pub(super) fn beside(&self) -> ListedObjects {
+        let checks = self.reviewer.iter().flat_map(PlanReviewer::failed_checks);
+        let checks = checks
+            .enumerate()
+            .map(|(n, check)| (BrowseObject::of_check(check), BrowsePlace::Check(n)));
+        let outputs = self.outputs.iter().enumerate();
+        let outputs =
+            outputs.map(|(n, output)| (BrowseObject::of_plan(output), BrowsePlace::Output(n)));
+        checks.chain(outputs).collect()
+    }
+
+    /// The lines of an object, or why there are none.
+    pub(super) fn lines(&self, wanted: &Wanted) -> Vec<BodyLine> {
+        // Values nest as deep as the document may.
+        let found = with_deep_stack(|_| self.try_lines(wanted));
+        let found = found.unwrap_or_else(|error| Err(Error::Thread(error)));
+        match found {
+            Ok(lines) if lines.is_empty() => vec![BodyLine::remark(nothing(wanted))],
+            Ok(lines) => lines,
+            Err(error) => vec![BodyLine::remark(&format!("(cannot be shown: {error})"))],
+        }
+    }
+
+    fn try_lines(&self, wanted: &Wanted) -> Result<Vec<BodyLine>, Error> {
+        let mut options = LineOptions::default();
+        (options.context, options.width) = (self.context, wanted.width.max(20));
+        let written = |lines: Vec<ReviewLine>| lines.iter().map(BodyLine::of_difference).collect();
+        match (wanted.place, &self.reviewer) {
+            (BrowsePlace::Entry(place), _) if wanted.form == BodyForm::NativeText => {
+                self.native_text(place)
+            }
+            (BrowsePlace::Entry(place), _) => {
+                let entry = self.session.entry_at(place)?;
+                let arena = Arena::new();
+                let parts = entry.changed_parts(self.secrets(), &arena)?;
+                Ok(written(lines(&parts, &options)))
+            }
+            (BrowsePlace::Output(n), Some(reviewer)) => {
+                let mut bodies = reviewer;
+                let output = self.outputs.get(n);
+                let found = output.map(|output| bodies.lines(output, &options));
+                let mut found = found.transpose()?.unwrap_or_default();
+                // The path of the value itself is empty.
+                for line in &mut found {
+                    if let Some(text) = line.text.strip_prefix(": ") {
+                        line.text = text.to_owned();
+                    }
+                }
+                Ok(written(found))
+            }
+            (BrowsePlace::Check(n), Some(reviewer)) => {
+                let check = reviewer.failed_checks().get(n);
+                let messages = check.into_iter().flat_map(|check| &check.messages);
+                let lines = messages.flat_map(|message| message.lines());
+                Ok(lines.map(BodyLine::plain).collect())
+            }
+            (BrowsePlace::Output(_) | BrowsePlace::Check(_), None) => Ok(Vec::new()),
+        }
+    }
+
+    fn native_text(&self, place: EntryPlace) -> Result<Vec<BodyLine>, Error> {
+        let entry = self.session.entry_at(place)?.hiding(self.secrets())?;
+        let text = entry.text()?;
+        let text = text.trim_matches('\n');
+        Ok(text.lines().map(BodyLine::of_native_text).collect())
+    }
+
+    fn secrets(&self) -> &SecretFinder {
+        let reviewer = self.reviewer.as_ref();
+        reviewer.map_or(&self.secrets, PlanReviewer::secrets)
+    }
+}
+
+const fn nothing(wanted: &Wanted) -> &'static str {
+    match (wanted.place, wanted.form) {
+        (BrowsePlace::Check(_), _) => "(its author has written no message)",
+        (_, BodyForm::Differences) => "(its values stay the same)",
+        (_, BodyForm::NativeText) => "(the text of OpenTofu has nothing of it)",
+    }
+}

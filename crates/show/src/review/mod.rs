@@ -12,4 +12,6 @@ mod written;
 pub(crate) use changed::parts_of;
 pub use json::{FORMAT_VERSION, SCHEMA};
 pub use reviewer::PlanReviewer;
+#[cfg(feature = "compare")]
+pub(crate) use secrets::marks_something;
 pub use tofu_json_review::*;

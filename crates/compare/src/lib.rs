@@ -11,7 +11,7 @@
 //! let fingerprint = |entry: &[u8]| {
 //!     let document = Document::parse(entry).unwrap();
 //!     let change = ResourceChange::read(document.root()).unwrap();
-//!     assert!(does_something(&change));
+//!     assert!(does_something(&change, document.root()));
 //!     let mut text = String::new();
 //!     write_planned_object(&mut text, &change, document.root());
 //!     Fingerprint::of(vec![ContentHash::of(&text)])
@@ -51,7 +51,8 @@ pub use markdown::write_entry_markdown;
 pub use mask::write_canonical_mask;
 pub use outcome::{FoundValue, outcome};
 pub use planned::{
-    acts, does_something, output_does_something, write_planned_object, write_planned_output,
+    acts, does_something, importing_of, output_does_something, write_planned_object,
+    write_planned_output,
 };
 pub use statement::{Statement, expected_fingerprint};
 pub use tally::DifferenceTally;

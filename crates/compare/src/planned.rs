@@ -9,10 +9,21 @@ use tofu_json_vocab::Action;
 
 /// Whether a change counts: it does something, or it moves or imports an object.
 ///
-/// What is only read, and objects that stay as they are, change nothing.
+/// What is only read, and objects that stay as they are, change nothing. Neither does an import of which the plan does not
+/// record what is imported, unless it comes with an action. `entry` is the change as the plan has it.
 #[must_use]
-pub fn does_something(change: &ResourceChange<'_>) -> bool {
-    acts(&change.change.actions.action) || change.is_moved() || change.change.importing.is_some()
+pub fn does_something(change: &ResourceChange<'_>, entry: Value<'_>) -> bool {
+    acts(&change.change.actions.action)
+        || change.is_moved()
+        || importing_of(entry).members().next().is_some()
+}
+
+/// How a change says that an object is imported; null where it is not.
+#[must_use]
+pub fn importing_of(entry: Value<'_>) -> Value<'_> {
+    let change = entry.get("change");
+    let importing = change.and_then(|change| change.get("importing"));
+    importing.unwrap_or_else(Value::null)
 }
 
 /// Whether a change of an output counts.
@@ -43,10 +54,7 @@ pub fn write_planned_object(out: &mut String, change: &ResourceChange<'_>, entry
     out.push_str(",\"deposed\":");
     write_present(out, change.deposed.as_deref());
     out.push_str(",\"importing\":");
-    let importing = entry
-        .get("change")
-        .and_then(|change| change.get("importing"));
-    write_canonical(out, importing.unwrap_or_else(Value::null));
+    write_canonical(out, importing_of(entry));
     out.push_str(",\"previous_address\":");
     let previous = change.previous_address.as_deref();
     write_present(out, previous.filter(|_| change.is_moved()));
@@ -102,7 +110,7 @@ mod tests {
         let mut text = String::new();
         write_planned_object(&mut text, &change, document.root());
         assert_eq!(
-            does_something(&change).then_some(&*text),
+            does_something(&change, document.root()).then_some(&*text),
             expected,
             "{entry}"
         );
@@ -126,6 +134,10 @@ mod tests {
             ),
         );
         check(r#"{"address":"a.c","change":{"actions":["no-op"]}}"#, None);
+        check(
+            r#"{"address":"a.c","change":{"actions":["no-op"],"importing":{}}}"#,
+            None,
+        );
         check(
             r#"{"address":"data.a.c","change":{"actions":["read"]}}"#,
             None,

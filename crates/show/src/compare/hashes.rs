@@ -30,7 +30,7 @@ impl ComparedDocument<'_> {
         let contents = Mutex::new(Vec::new());
         let look = |job: &Job, text: &[u8], worker: &mut Worker| {
             let found = with_change(&showing, job, text, worker, |change, document, text| {
-                does_something(change).then(|| {
+                does_something(change, document.root()).then(|| {
                     write_planned_object(text, change, document.root());
                     ContentHash::of(text)
                 })

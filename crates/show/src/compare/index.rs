@@ -43,7 +43,7 @@ impl ComparedDocument<'_> {
         let showing = self.showing(progress);
         indexed(&showing, &places.acting, |job, text, worker| {
             with_change(&showing, job, text, worker, |change, document, text| {
-                does_something(change).then(|| {
+                does_something(change, document.root()).then(|| {
                     write_planned_object(text, change, document.root());
                     planned(change, job, Some(ContentHash::of(text)))
                 })

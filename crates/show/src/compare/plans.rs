@@ -8,7 +8,7 @@ use crate::Error;
 use std::collections::BTreeSet;
 use tofu_json_compare::{
     ContentHash, DifferenceEntry, DifferenceKind, DifferenceSubject, MaskedValue, ValueList,
-    action_words, output_does_something, write_planned_output,
+    action_words, importing_of, output_does_something, write_planned_output,
 };
 use tofu_json_model::document::plan::{Change, ResourceChange};
 use tofu_json_review::SecretFinder;
@@ -75,7 +75,8 @@ impl DocumentComparison<'_, '_> {
         let previous =
             |object: &IndexedObject| object.previous.as_deref().unwrap_or("none").to_owned();
         entry.note("previous_address", &previous(one), &previous(other));
-        let importing = [&first, &second].map(importing_of);
+        let importing =
+            [&first, &second].map(|entry| MaskedValue::new(importing_of(entry.root()), None));
         let [importing, other_importing] = importing;
         let parts = importing.differences_to(other_importing, secrets, &arena);
         entry.add(ValueList::Importing, parts);
@@ -178,12 +179,6 @@ pub(super) const fn one_sided_kind(side: usize) -> DifferenceKind {
         0 => DifferenceKind::Removed,
         _ => DifferenceKind::Added,
     }
-}
-
-fn importing_of<'d>(entry: &'d Document<'_>) -> MaskedValue<'d> {
-    let change = entry.root().get("change");
-    let importing = change.and_then(|change| change.get("importing"));
-    MaskedValue::new(importing.unwrap_or_else(Value::null), None)
 }
 
 /// The names of the members of two objects, in ascending order.

@@ -81,6 +81,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "text", "value", "vocab", "number", "model", "computed", "term",
         ],
     ),
+    ("compare", &["value", "vocab", "number", "model", "review"]),
     ("browse", &["text", "vocab", "review"]),
     (
         "render",
@@ -111,6 +112,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "input",
             "render",
             "review",
+            "compare",
         ],
     ),
     (

@@ -10,6 +10,9 @@ use tofu_json_model::view::Mask;
 use tofu_json_review::SecretFinder;
 use tofu_json_value::{Arena, Value};
 
+/// Whether there is such a thing, as planned and as it is.
+const PRESENT: &str = "present";
+
 /// What is there of an object or an output.
 #[derive(Clone, Copy, Debug)]
 pub struct FoundValue<'a> {
@@ -40,10 +43,18 @@ pub fn outcome<'a>(
         entry
     };
     let Some(found) = found else {
-        return is_expected.then(|| entry(absent(change)));
+        return is_expected.then(|| {
+            let mut entry = entry(absent(change));
+            entry.note(PRESENT, "true", "false");
+            entry
+        });
     };
     if !is_expected {
-        return (!is_null_output(subject, found)).then(|| entry(still_there(change, found)));
+        return (!is_null_output(subject, found)).then(|| {
+            let mut entry = entry(still_there(change, found));
+            entry.note(PRESENT, "false", "true");
+            entry
+        });
     }
     let planned = MaskedValue {
         value: filled(after.value, unknown, found.value.value, arena),

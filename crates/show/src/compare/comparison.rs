@@ -40,7 +40,7 @@ pub struct ComparisonError {
     /// Which document it is about; none where the result was not taken.
     pub document: Option<usize>,
     /// What is wrong.
-    pub error: Error,
+    pub error: Box<Error>,
 }
 
 impl fmt::Display for ComparisonError {
@@ -59,10 +59,10 @@ impl std::error::Error for ComparisonError {
 }
 
 impl ComparisonError {
-    pub(super) const fn taking(error: Error) -> Self {
+    pub(super) fn taking(error: Error) -> Self {
         Self {
             document: None,
-            error,
+            error: Box::new(error),
         }
     }
 }
@@ -71,7 +71,7 @@ impl ComparisonError {
 pub(super) fn of(document: usize) -> impl Fn(Error) -> ComparisonError {
     move |error| ComparisonError {
         document: Some(document),
-        error,
+        error: Box::new(error),
     }
 }
 

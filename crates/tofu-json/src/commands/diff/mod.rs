@@ -127,7 +127,7 @@ impl DifferenceArgs {
     #[cold]
     fn failure(&self, error: ComparisonError, sources: [&InputSource; 2]) -> Failure {
         let [one, other] = sources;
-        match (error.error, error.document) {
+        match (*error.error, error.document) {
             (Error::Write(error), _) => self.output.broken(&error, true),
             (error, Some(1)) => failure(error, other),
             (error, _) => failure(error, one),

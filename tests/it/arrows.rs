@@ -82,6 +82,7 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "text", "value", "vocab", "number", "model", "computed", "redact", "term",
         ],
     ),
+    ("compare", &["value", "vocab", "number", "model", "review"]),
     ("browse", &["text", "vocab", "review"]),
     (
         "render",
@@ -112,6 +113,7 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "input",
             "render",
             "review",
+            "compare",
         ],
     ),
     (

@@ -5,6 +5,15 @@ use crate::file_size::sources;
 /// The names that must have an example, by crate.
 const ENTRY_POINTS: [(&str, &[&str]); 22] = [
     ("browse", &["Browser"]),
+    (
+        "compare",
+        &[
+            "write_canonical",
+            "Fingerprint",
+            "Statement",
+            "IgnoredPaths",
+        ],
+    ),
     ("computed", &["Diff", "Kind", "Visitor"]),
     ("config", &["Source", "Body", "Decoded"]),
     ("convert", &["to_hcl", "to_json", "differences"]),

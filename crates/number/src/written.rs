@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -201,6 +202,31 @@ impl<'a> WrittenNumber<'a> {
             }
         }
         Ok(text)
+    }
+
+    /// The one spelling of the value: the significant digits, then the power of ten of the last one unless it is 0.
+    ///
+    /// ```
+    /// use tofu_json_number::WrittenNumber;
+    ///
+    /// let canonical = |text| WrittenNumber::parse(text).unwrap().canonical().into_owned();
+    /// assert_eq!(["7", "1.50", "1200", "-0.0", "1E+2"].map(canonical), ["7", "15e-1", "12e2", "0", "1e2"]);
+    /// ```
+    #[must_use]
+    pub fn canonical(self) -> Cow<'a, str> {
+        let is_plain = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
+        if !self.0.ends_with('0') && self.0.bytes().all(|byte| is_plain(&byte)) {
+            return Cow::Borrowed(self.0);
+        }
+        let (negative, digits, exponent) = self.parts();
+        if digits.is_empty() {
+            return Cow::Borrowed("0");
+        }
+        let sign = if negative { "-" } else { "" };
+        Cow::Owned(match exponent {
+            0 => format!("{sign}{digits}"),
+            _ => format!("{sign}{digits}e{exponent}"),
+        })
     }
 
     /// How many digits are significant: those between the first and the last that is not zero.

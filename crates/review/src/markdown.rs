@@ -25,6 +25,8 @@ mod plan;
 mod target;
 mod told;
 
+pub use body::fenced_lines;
+pub use escape::code as code_span;
 pub use ladder::write_markdown;
 pub use link::MarkdownLink;
 pub use target::MarkdownTarget;

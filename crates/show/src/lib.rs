@@ -36,6 +36,8 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "compare")]
+pub mod compare;
 mod documents;
 mod error;
 mod infer;

@@ -6,6 +6,8 @@ mod usage;
 use crate::commands::browse::{self, BrowseArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::config::ConfigCommand;
+use crate::commands::diff::{self, DiffArgs};
+use crate::commands::fingerprint::{self, FingerprintArgs};
 use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
@@ -17,6 +19,7 @@ use crate::commands::state::StateCommand;
 use crate::commands::summary::{self, SummaryArgs};
 use crate::commands::ui::UiCommand;
 use crate::commands::validate::{self, ValidateArgs};
+use crate::commands::verify::{self, VerifyArgs};
 use crate::commands::{Verb as _, run_each};
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -116,6 +119,23 @@ enum Command {
     /// characters is replaced wherever else the document has it. Documents of any size are read in bounded memory.
     #[command(after_long_help = redact::EXAMPLES)]
     Redact(RedactArgs),
+    /// Print what a plan does as one hash, to approve it by.
+    ///
+    /// Plans that do the same have the same fingerprint, whatever their JSON looks like. `verify` proves later that a
+    /// plan is the one that was approved.
+    #[command(after_long_help = fingerprint::EXAMPLES)]
+    Fingerprint(FingerprintArgs),
+    /// Prove that a plan does what was approved, or say what differs.
+    ///
+    /// Takes the fingerprint of the approved plan, a file that holds it, or that plan itself.
+    #[command(after_long_help = verify::EXAMPLES)]
+    Verify(VerifyArgs),
+    /// Say what differs between plans, between states, or between a plan and what came of it.
+    ///
+    /// Compares by meaning: objects by address and through moves, values without regard to their spelling. Sensitive
+    /// values are never shown.
+    #[command(after_long_help = diff::EXAMPLES)]
+    Diff(DiffArgs),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
@@ -156,6 +176,9 @@ run_each!(Command {
     Browse,
     Summary,
     Redact,
+    Fingerprint,
+    Verify,
+    Diff,
     Validate,
     State,
     Schema,

@@ -60,6 +60,31 @@ pub struct ReviewLine {
     pub emphasis: Vec<Range<usize>>,
 }
 
+impl ReviewLine {
+    /// A line of the caller's own. Control characters are made visible.
+    #[must_use]
+    pub fn new(mark: LineMark, level: usize, text: &str) -> Self {
+        Self {
+            mark,
+            level,
+            text: tofu_json_text::visible_on_one_line(text),
+            forces_replacement: false,
+            emphasis: Vec::new(),
+        }
+    }
+
+    /// The same line with a name in front.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Self {
+        let name = tofu_json_text::visible_on_one_line(name);
+        for range in &mut self.emphasis {
+            *range = range.start + name.len()..range.end + name.len();
+        }
+        self.text.insert_str(0, &name);
+        self
+    }
+}
+
 /// How much of values is written.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]

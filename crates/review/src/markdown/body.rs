@@ -100,6 +100,12 @@ impl BodyText {
     }
 }
 
+/// Lines in a fence, which is longer than any run of backticks in it.
+#[must_use]
+pub fn fenced_lines(lines: &[ReviewLine]) -> String {
+    fenced(&BodyText::of(lines, 0).text, "diff", 0)
+}
+
 /// A text in a fence, which ends with a line for what is left out of it.
 pub(super) fn fenced(text: &str, language: &str, left_out: usize) -> String {
     let fence = "`".repeat(fence_length(text));

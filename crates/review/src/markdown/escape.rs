@@ -4,7 +4,8 @@ use super::target::MarkdownTarget;
 use tofu_json_text::visible_on_one_line;
 
 /// A text as a code span, whatever backticks it has.
-pub(super) fn code(text: &str) -> String {
+#[must_use]
+pub fn code(text: &str) -> String {
     let text = &*visible_on_one_line(text);
     let ticks = "`".repeat(longest_run(text, '`') + 1);
     // A blank is needed beside a backtick, and is not shown. Nothing at all would be no span.

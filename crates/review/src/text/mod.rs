@@ -8,6 +8,10 @@ mod paint;
 mod replaced;
 mod sections;
 mod shift;
+mod single;
+
+pub(crate) use group::drift_verb;
+pub use single::{lines_text, title_text};
 
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::head::{dangers, head, left_out_text};

@@ -14,4 +14,6 @@ pub use json::{FORMAT_VERSION, SCHEMA};
 pub(crate) use places::{Outlining, Places};
 pub use reviewer::PlanReviewer;
 pub(crate) use secrets::find_state_secrets;
+#[cfg(feature = "compare")]
+pub(crate) use secrets::marks_something;
 pub use tofu_json_review::*;

@@ -79,7 +79,7 @@ fn collect(change: Value<'_>, masked: &mut MaskedStrings) {
 }
 
 /// Whether something that is named like a mask holds a `true`.
-fn marks_something(text: &[u8], masks: &Finder<'_>, limits: Limits) -> bool {
+pub(crate) fn marks_something(text: &[u8], masks: &Finder<'_>, limits: Limits) -> bool {
     masks.find_iter(text).any(|at| {
         let after_name = text.get(at + masks.needle().len()..).unwrap_or_default();
         let mask = after_name.trim_ascii_start();

@@ -2,8 +2,11 @@
 
 #[cfg(feature = "browse")]
 pub(crate) mod browse;
+pub(crate) mod compared;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod diff;
+pub(crate) mod fingerprint;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;
@@ -15,6 +18,7 @@ pub(crate) mod state;
 pub(crate) mod summary;
 pub(crate) mod ui;
 pub(crate) mod validate;
+pub(crate) mod verify;
 
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;

@@ -8,6 +8,7 @@
 )]
 
 mod color;
+mod compare;
 mod exit_code;
 mod help;
 mod input;

@@ -30,6 +30,13 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["config", "refs", "module"]),
     of(&["config", "to-hcl", "module/outputs.tf.json"]),
     of(&["config", "to-json", "module/main.tf"]),
+    of(&["diff", "plan.json", "plan.json"]),
+    of(&["diff", "plan.json", "state.json"]),
+    of(&["diff", "plan.json", "state.json", "--format", "json"]),
+    of(&["diff", "plan.json", "state.json", "--format", "markdown"]),
+    of(&["fingerprint", "plan.json"]),
+    of(&["fingerprint", "plan.json", "--format", "json"]),
+    of(&["fingerprint", "plan.json", "--format", "intoto"]),
     of(&["help", "lock", "merge"]),
     of(&[
         "lock",
@@ -169,6 +176,15 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["validate", "plan.json"]),
     of(&["validate", "plan.json", "--format", "json"]),
     of(&["validate", "plan.json", "--format", "sarif"]),
+    of(&["verify", "--expect", "plan.json", "plan.json"]),
+    of(&[
+        "verify",
+        "--expect",
+        "plan.json",
+        "plan.json",
+        "--format",
+        "json",
+    ]),
 ];
 
 /// A copy of the example files.

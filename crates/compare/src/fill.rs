@@ -1,0 +1,217 @@
+//! Masks and values put together, to compare what is known on both sides.
+
+use std::borrow::Cow;
+use tofu_json_model::view::Mask;
+use tofu_json_value::{Arena, Json, Limits, Value};
+
+/// How deep values are looked into. What is deeper is taken as a whole.
+const DEPTH: usize = 128;
+
+/// The value after with the values of `found` where it is unknown: what is unknown may become anything.
+#[must_use]
+pub fn filled<'a>(
+    after: Value<'a>,
+    unknown: Mask<'_>,
+    found: Value<'a>,
+    arena: &'a Arena,
+) -> Value<'a> {
+    match unknown {
+        Mask::Whole => found,
+        unknown if !unknown.marks_something() => after,
+        unknown => {
+            let mut json = Json::line();
+            write_filled(&mut json, after, unknown, found, DEPTH);
+            // What was copied from values that were read is within the limits that these had.
+            let limits = Limits::default();
+            let read = arena.parse_prefix(arena.text(Cow::Owned(json.into_text())), limits);
+            read.unwrap_or(after)
+        }
+    }
+}
+
+fn write_filled(
+    json: &mut Json,
+    after: Value<'_>,
+    unknown: Mask<'_>,
+    found: Value<'_>,
+    depth: usize,
+) {
+    let Mask::Parts(parts) = unknown else {
+        let chosen = if unknown.is_whole() { found } else { after };
+        return json.json(&String::from_utf8_lossy(chosen.raw()));
+    };
+    if depth == 0 || !parts.holds_true() {
+        return json.json(&String::from_utf8_lossy(after.raw()));
+    }
+    if parts.is_object() {
+        json.object(|json| write_members(json, after, parts, found, depth - 1));
+    } else {
+        let length = after.elements().count().max(parts.elements().count());
+        let mut sides = [after, found].map(Value::elements);
+        let mut masks = unknown.elements();
+        json.array(|json| {
+            for _ in 0..length {
+                let [after, found] = sides
+                    .each_mut()
+                    .map(|side| side.next().unwrap_or_else(Value::null));
+                write_filled(json.element(), after, masks.next(), found, depth - 1);
+            }
+        });
+    }
+}
+
+fn write_members(
+    json: &mut Json,
+    after: Value<'_>,
+    parts: Value<'_>,
+    found: Value<'_>,
+    depth: usize,
+) {
+    let mut masks = parts.seeker();
+    for (name, value) in after.sorted_members() {
+        let mask = Mask::new(masks.seek(&name));
+        let found = found.get(&name).unwrap_or_else(Value::null);
+        write_filled(json.member(&name), value, mask, found, depth);
+    }
+    // What is unknown as a whole is absent from the value.
+    for (name, mask) in parts.sorted_members() {
+        if after.get(&name).is_some() || !mask.holds_true() {
+            continue;
+        }
+        if let Some(found) = found.get(&name) {
+            write_filled(
+                json.member(&name),
+                Value::null(),
+                Mask::new(Some(mask)),
+                found,
+                depth,
+            );
+        }
+    }
+}
+
+/// The mask of what `mask` marks and `other` does not.
+#[must_use]
+pub fn mask_without<'a>(mask: Mask<'a>, other: Mask<'_>, arena: &'a Arena) -> Mask<'a> {
+    if !mask.marks_something() || !other.marks_something() {
+        return mask;
+    }
+    let mut json = Json::line();
+    write_without(&mut json, mask, other, DEPTH);
+    let read = arena.parse_prefix(arena.text(Cow::Owned(json.into_text())), Limits::default());
+    read.map_or(mask, |read| Mask::new(Some(read)))
+}
+
+fn write_without(json: &mut Json, mask: Mask<'_>, other: Mask<'_>, depth: usize) {
+    let Mask::Parts(parts) = mask else {
+        return json.bool(mask.is_whole() && !other.is_whole());
+    };
+    if depth == 0 || other.is_whole() {
+        return json.bool(!other.is_whole());
+    }
+    if parts.is_object() {
+        let mut others = other.members();
+        json.object(|json| {
+            for (name, part) in parts.sorted_members() {
+                let other = others.seek(&name);
+                write_without(json.member(&name), Mask::new(Some(part)), other, depth - 1);
+            }
+        });
+    } else {
+        let mut others = other.elements();
+        json.list(parts.elements(), |json, part| {
+            write_without(json, Mask::new(Some(part)), others.next(), depth - 1);
+        });
+    }
+}
+
+/// The paths that a mask marks, as configuration would name them.
+#[must_use]
+pub fn marked_paths(mask: Mask<'_>) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut path = Vec::new();
+    walk(mask, &mut path, &mut found);
+    found
+}
+
+fn walk<'m>(mask: Mask<'m>, path: &mut tofu_json_review::ValuePath<'m>, found: &mut Vec<String>) {
+    use tofu_json_review::{PathStep, PathText};
+    let parts = match mask {
+        Mask::Clear => return,
+        Mask::Parts(parts) if path.len() < DEPTH => parts,
+        Mask::Whole | Mask::Parts(_) => return found.push(PathText(path).to_string()),
+    };
+    for (name, part) in parts.sorted_members() {
+        path.push(PathStep::Name(name));
+        walk(Mask::new(Some(part)), path, found);
+        path.pop();
+    }
+    for (position, part) in parts.elements().enumerate() {
+        path.push(PathStep::Position(position));
+        walk(Mask::new(Some(part)), path, found);
+        path.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{filled, marked_paths, mask_without};
+    use tofu_json_model::view::Mask;
+    use tofu_json_value::{Arena, Document, Limits};
+
+    #[test]
+    fn what_is_unknown_may_become_anything() {
+        let arena = Arena::new();
+        let read = |json: &str| arena.parse_prefix(json, Limits::default()).unwrap();
+        for (after, unknown, found, expected) in [
+            (
+                "{\"a\":1}",
+                "{\"id\":true}",
+                "{\"a\":2,\"id\":\"x\"}",
+                "{\"a\":1,\"id\":\"x\"}",
+            ),
+            ("{\"a\":1}", "{\"id\":true}", "{\"a\":2}", "{\"a\":1}"),
+            (
+                "[{\"a\":1},null]",
+                "[{\"b\":true},true]",
+                "[{\"b\":7},8]",
+                "[{\"a\":1,\"b\":7},8]",
+            ),
+            ("{\"l\":[1.50]}", "{\"l\":[false]}", "{}", "{\"l\":[1.50]}"),
+            (
+                "{\"m\":null}",
+                "{\"m\":{\"k\":true}}",
+                "{\"m\":{\"k\":1}}",
+                "{\"m\":{\"k\":1}}",
+            ),
+        ] {
+            let filled = filled(
+                read(after),
+                Mask::new(Some(read(unknown))),
+                read(found),
+                &arena,
+            );
+            assert_eq!(filled.to_string(), expected, "{after} {unknown}");
+        }
+    }
+
+    #[test]
+    fn what_one_mask_marks_alone() {
+        let arena = Arena::new();
+        for (mask, other, expected) in [
+            ("{\"a\":true,\"b\":true}", "{\"a\":true}", &["b"][..]),
+            ("true", "{\"a\":true}", &[""]),
+            (
+                "{\"a\":[false,{\"x\":true}]}",
+                "{\"a\":[true]}",
+                &["a[1].x"],
+            ),
+            ("{\"a\":[true]}", "true", &[]),
+            ("{\"a\":true}", "false", &["a"]),
+        ] {
+            let [mask, other] = [mask, other].map(|json| Document::parse(json.as_bytes()).unwrap());
+            let [mask, other] = [&mask, &other].map(|document| Mask::new(Some(document.root())));
+            assert_eq!(marked_paths(mask_without(mask, other, &arena)), expected);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+use super::hashes::OUTPUTS;
+use super::places::{FindChanges, PlanPlaces};
+use crate::infer::Configuration;
+use crate::progress::pass;
+use crate::shapes::Shapes;
+use crate::showing::Showing;
+use crate::sink::Sink;
+use crate::state::StatePlaces;
+use crate::wrong_kind::WrongKind;
+use crate::{Error, Options, Progress, Stage};
+use std::fmt;
+use tofu_json_input::{DocumentKind, Input, Note, Opened};
+use tofu_json_value::Document;
+
+/// A plan or a state, opened to be compared.
+///
+/// ```
+/// use tofu_json_show::compare::ComparedDocument;
+/// use tofu_json_show::{Input, Options};
+///
+/// let plan = |size: &str| format!(r#"{{"format_version": "1.2", "resource_changes": [{{
+///     "address": "a.b", "change": {{"actions": ["create"], "after": {{"size": {size}}}}}}}]}}"#);
+/// let fingerprint = |plan: &str| {
+///     ComparedDocument::open(Input::Memory(plan.as_bytes()), &Options::default(), &())?.fingerprint(&())
+/// };
+/// assert_eq!(fingerprint(&plan("1"))?, fingerprint(&plan("1.0"))?);
+/// assert_ne!(fingerprint(&plan("1"))?, fingerprint(&plan("2"))?);
+/// # Ok::<(), tofu_json_show::Error>(())
+/// ```
+pub struct ComparedDocument<'i> {
+    document: Opened<'i>,
+    pub(super) kind: DocumentKind,
+    pub(super) options: Options,
+    shapes: Shapes,
+    pub(super) parts: ComparedParts,
+}
+
+/// What is where in it.
+pub(super) enum ComparedParts {
+    Plan(PlanPlaces),
+    State(StatePlaces),
+}
+
+impl<'i> ComparedDocument<'i> {
+    /// Opens a document and finds its objects, without reading any.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Document`] for what is neither a plan nor a state or is not what it should be, [`Error::Read`] where it
+    /// cannot be read.
+    pub fn open(
+        document: Input<'i>,
+        options: &Options,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
+        let document = Opened::open_within(document, options.limits, options.compression)?;
+        let kind = document.kind(options.limits)?;
+        WrongKind::check(kind, options)?;
+        let parts = match kind {
+            DocumentKind::Plan | DocumentKind::RenderPlan => {
+                let limits = options.limits;
+                let (stage, threads) = (Stage::Survey, options.thread_count());
+                let places = pass(&document, FindChanges { limits }, stage, progress, threads)?;
+                ComparedParts::Plan(places)
+            }
+            DocumentKind::State | DocumentKind::RenderState => {
+                ComparedParts::State(StatePlaces::find(&document, options, progress)?)
+            }
+            other => return Err(WrongKind::WithoutResources(other).into()),
+        };
+        Ok(Self {
+            document,
+            kind,
+            options: *options,
+            shapes: Shapes::new(None, Configuration::default()),
+            parts,
+        })
+    }
+
+    /// What it is.
+    #[must_use]
+    pub const fn kind(&self) -> DocumentKind {
+        self.kind
+    }
+
+    /// Whether it is a plan, and not a state.
+    #[must_use]
+    pub const fn is_plan(&self) -> bool {
+        matches!(self.parts, ComparedParts::Plan(_))
+    }
+
+    /// Whether planning failed part-way.
+    #[must_use]
+    pub const fn is_errored(&self) -> bool {
+        match &self.parts {
+            ComparedParts::Plan(places) => places.layout.errored,
+            ComparedParts::State(_) => false,
+        }
+    }
+
+    /// What is to be said about how the document was found.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Read`] where what follows the document cannot be read.
+    pub fn notes(&self) -> Result<Vec<Note>, Error> {
+        let end = match &self.parts {
+            ComparedParts::Plan(places) => places.layout.end,
+            ComparedParts::State(places) => places.layout.end,
+        };
+        let mut notes = self.document.notes().to_vec();
+        notes.extend(self.document.trailing(end)?);
+        Ok(notes)
+    }
+
+    /// The object of outputs, parsed: changes of a plan, values of a state.
+    pub(super) fn outputs(&self) -> Result<Document<'_>, Error> {
+        let showing = self.showing(&());
+        let (range, pointer) = match &self.parts {
+            ComparedParts::Plan(places) => (&places.layout.output_changes, OUTPUTS),
+            ComparedParts::State(places) => (&places.layout.outputs, "/values/outputs"),
+        };
+        let Some(range) = range else {
+            return Ok(Document::null());
+        };
+        Document::parse_with(self.document.part(range)?, self.options.limits)
+            .map_err(|error| showing.locate_syntax(error, range.start, pointer))
+    }
+
+    /// Where they begin.
+    pub(super) fn outputs_base(&self) -> usize {
+        let range = match &self.parts {
+            ComparedParts::Plan(places) => &places.layout.output_changes,
+            ComparedParts::State(places) => &places.layout.outputs,
+        };
+        range.as_ref().map_or(0, |range| range.start)
+    }
+
+    /// What the pipeline needs to go over its parts.
+    pub(super) fn showing<'s>(&'s self, progress: &'s dyn Progress) -> Showing<'s> {
+        let depth = self.options.depth();
+        Showing {
+            document: &self.document,
+            schemas: None,
+            shapes: &self.shapes,
+            options: self.options,
+            depth,
+            human: self.options.human(depth),
+            sink: Sink::kept(),
+            progress,
+        }
+    }
+}
+
+/// The kind only: documents hold secrets.
+impl fmt::Debug for ComparedDocument<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ComparedDocument")
+            .field("kind", &self.kind)
+            .finish_non_exhaustive()
+    }
+}

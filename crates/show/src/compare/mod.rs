@@ -1,0 +1,17 @@
+//! Plans and states compared by meaning: fingerprints of plans, and what differs between two documents.
+
+mod comparison;
+mod document;
+mod hashes;
+mod index;
+mod join;
+mod outcomes;
+mod places;
+mod plans;
+mod prior;
+mod secrets;
+mod states;
+
+pub use comparison::{ComparisonError, DocumentComparison};
+pub use document::ComparedDocument;
+pub use tofu_json_compare::*;

@@ -1,0 +1,205 @@
+//! Whether a state is what a plan said.
+
+use super::comparison::{ComparisonError, DocumentComparison, Telling, of};
+use super::index::IndexedObject;
+use super::plans::names;
+use crate::Progress;
+use std::collections::{BTreeMap, BTreeSet};
+use tofu_json_compare::{DifferenceEntry, DifferenceKind, DifferenceSubject, FoundValue, outcome};
+use tofu_json_model::document::plan::Change;
+use tofu_json_review::SecretFinder;
+use tofu_json_value::{Arena, Document};
+
+type Objects<'o> = BTreeMap<(&'o str, &'o str), &'o IndexedObject>;
+
+impl DocumentComparison<'_, '_> {
+    /// `order` are the numbers of the plan and of the state.
+    pub(super) fn outcomes(
+        &self,
+        [plan_number, state_number]: [usize; 2],
+        progress: &dyn Progress,
+        telling: &mut Telling<'_, '_>,
+    ) -> Result<(), ComparisonError> {
+        let [plan, state] = match plan_number {
+            0 => self.documents(),
+            _ => {
+                let [state, plan] = self.documents();
+                [plan, state]
+            }
+        };
+        let expected = plan.expected(progress).map_err(of(plan_number))?;
+        let objects = state.objects(progress).map_err(of(state_number))?;
+        let looked_at = pairs(&expected, &objects);
+        let mut besides = Vec::new();
+        for object in unplanned(&expected, &objects) {
+            besides.push(object);
+        }
+        if !besides.is_empty() {
+            let prior = plan.prior_objects().map_err(of(plan_number))?;
+            let known: BTreeMap<_, _> = prior.iter().map(|object| (object.key(), object)).collect();
+            let is_new = |object: &&IndexedObject| {
+                known
+                    .get(&object.key())
+                    .is_none_or(|prior| prior.hash != object.hash)
+            };
+            besides.retain(is_new);
+        }
+        let secrets = match looked_at.is_empty() {
+            true => SecretFinder::default(),
+            false => self.secrets()?,
+        };
+        let numbers = [plan_number, state_number];
+        for (planned, found) in looked_at {
+            self.object_outcome(planned, found, numbers, &secrets, telling)?;
+        }
+        for object in besides {
+            let subject = DifferenceSubject::object(&object.address, &object.deposed);
+            telling.tell(DifferenceEntry::new(subject, DifferenceKind::DoneBesides))?;
+        }
+        self.output_outcomes(numbers, telling)
+    }
+
+    fn object_outcome(
+        &self,
+        planned: &IndexedObject,
+        found: Option<&IndexedObject>,
+        [plan_number, state_number]: [usize; 2],
+        secrets: &SecretFinder,
+        telling: &mut Telling<'_, '_>,
+    ) -> Result<(), ComparisonError> {
+        let [before, after] = self.documents();
+        let [plan, state] = if plan_number == 0 {
+            [before, after]
+        } else {
+            [after, before]
+        };
+        let document = plan.part(planned).map_err(of(plan_number))?;
+        let change = plan.change(planned, &document).map_err(of(plan_number))?;
+        let parsed = match found {
+            Some(object) => state.part(object).map_err(of(state_number))?,
+            None => Document::null(),
+        };
+        let value = found.map(|object| state.found(object, &parsed));
+        let value = value.transpose().map_err(of(state_number))?;
+        let moved_from = found.filter(|found| found.address != planned.address);
+        let subject = DifferenceSubject::Object {
+            address: planned.address.to_string(),
+            deposed: planned.deposed.to_string(),
+            moved_from: moved_from.map(|found| found.address.to_string()),
+        };
+        let arena = Arena::new();
+        let entry = outcome(&subject, &change.change, value, secrets, &arena);
+        match (entry, moved_from) {
+            (Some(entry), _) => telling.tell(entry),
+            // It has the values, but not the address.
+            (None, Some(_)) => telling.tell(DifferenceEntry::new(subject, DifferenceKind::NotDone)),
+            (None, None) => Ok(()),
+        }
+    }
+
+    fn output_outcomes(
+        &self,
+        [plan_number, state_number]: [usize; 2],
+        telling: &mut Telling<'_, '_>,
+    ) -> Result<(), ComparisonError> {
+        let [before, after] = self.documents();
+        let [plan, state] = if plan_number == 0 {
+            [before, after]
+        } else {
+            [after, before]
+        };
+        let changes = plan.outputs().map_err(of(plan_number))?;
+        let found = state.outputs().map_err(of(state_number))?;
+        if changes.root().members().next().is_none() {
+            return Ok(());
+        }
+        let secrets = self.secrets()?;
+        for name in names([changes.root(), found.root()]) {
+            let change = changes
+                .root()
+                .get(&name)
+                .map(|value| plan.output_change(value));
+            let change = change.transpose().map_err(of(plan_number))?;
+            let value = found
+                .root()
+                .get(&name)
+                .map(|value| state.found_output(value));
+            let value = value.transpose().map_err(of(state_number))?;
+            let arena = Arena::new();
+            let entry = output_outcome(&name, change.as_ref(), value, &secrets, &arena);
+            if let Some(entry) = entry {
+                telling.tell(entry)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn output_outcome<'a>(
+    name: &str,
+    change: Option<&Change<'a>>,
+    found: Option<FoundValue<'a>>,
+    secrets: &SecretFinder,
+    arena: &'a Arena,
+) -> Option<DifferenceEntry<'a>> {
+    let subject = DifferenceSubject::Output(name.to_owned());
+    match change {
+        Some(change) => outcome(&subject, change, found, secrets, arena),
+        None => Some(DifferenceEntry::new(subject, DifferenceKind::DoneBesides)),
+    }
+}
+
+/// What is planned with what there is of it, where it must be looked at to say whether it was done.
+fn pairs<'o>(
+    expected: &'o [IndexedObject],
+    objects: &'o [IndexedObject],
+) -> Vec<(&'o IndexedObject, Option<&'o IndexedObject>)> {
+    let by_key: Objects<'o> = objects
+        .iter()
+        .map(|object| (object.key(), object))
+        .collect();
+    let mut pairs = Vec::new();
+    for planned in expected {
+        let own = by_key.get(&planned.key());
+        let previous = planned.previous.as_deref();
+        let found = own
+            .or_else(|| by_key.get(&(previous?, &*planned.deposed)))
+            .copied();
+        let is_done = match found {
+            Some(found) => {
+                own.is_some()
+                    && planned.hash.is_some()
+                    && planned.hash == found.hash
+                    && !found.tainted
+            }
+            None => !planned.is_expected,
+        };
+        if !is_done {
+            pairs.push((planned, found));
+        }
+    }
+    pairs.sort_by_key(|(planned, _)| planned.key());
+    pairs
+}
+
+/// The objects that the plan says nothing of, by ascending address.
+fn unplanned<'o>(
+    expected: &'o [IndexedObject],
+    objects: &'o [IndexedObject],
+) -> Vec<&'o IndexedObject> {
+    let names = |object: &'o IndexedObject| {
+        let previous = object.previous.as_deref();
+        let addresses = [Some(&*object.address), previous];
+        addresses
+            .into_iter()
+            .flatten()
+            .map(|address| (address, &*object.deposed))
+    };
+    let planned: BTreeSet<_> = expected.iter().flat_map(names).collect();
+    let mut found: Vec<_> = objects
+        .iter()
+        .filter(|object| !planned.contains(&object.key()))
+        .collect();
+    found.sort_by_key(|object| object.key());
+    found
+}

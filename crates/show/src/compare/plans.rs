@@ -1,0 +1,188 @@
+//! What differs between two plans.
+
+use super::comparison::{ComparisonError, DocumentComparison, Telling, of};
+use super::document::ComparedDocument;
+use super::hashes::change_place;
+use super::index::IndexedObject;
+use crate::Error;
+use std::collections::BTreeSet;
+use tofu_json_compare::{
+    ContentHash, DifferenceEntry, DifferenceKind, DifferenceSubject, MaskedValue, ValueList,
+    action_words, importing_of, output_does_something, write_planned_output,
+};
+use tofu_json_model::document::plan::{Change, ResourceChange};
+use tofu_json_review::SecretFinder;
+use tofu_json_value::{Arena, Document, Value};
+
+impl ComparedDocument<'_> {
+    /// Parses one part of the document again.
+    pub(super) fn part(&self, object: &IndexedObject) -> Result<Document<'_>, Error> {
+        let showing = self.showing(&());
+        let text = showing.document.part(&object.job.range)?.into_owned();
+        Document::parse_with(text.into(), self.options.limits)
+            .map_err(|error| change_place(&object.job).locate_syntax(&showing, error))
+    }
+
+    /// Reads one change that was parsed.
+    pub(super) fn change<'d>(
+        &self,
+        object: &IndexedObject,
+        document: &'d Document<'_>,
+    ) -> Result<ResourceChange<'d>, Error> {
+        let locate = |error| change_place(&object.job).locate(&self.showing(&()), error);
+        ResourceChange::read(document.root()).map_err(locate)
+    }
+
+    /// Reads one output change.
+    pub(super) fn output_change<'d>(&self, value: Value<'d>) -> Result<Change<'d>, Error> {
+        let base = self.outputs_base();
+        Change::read(value).map_err(|error| {
+            self.showing(&())
+                .locate(error, base, super::hashes::OUTPUTS)
+        })
+    }
+}
+
+impl DocumentComparison<'_, '_> {
+    pub(super) fn plan_object(
+        &self,
+        sides: [Option<&IndexedObject>; 2],
+        secrets: &SecretFinder,
+        telling: &mut Telling<'_, '_>,
+    ) -> Result<(), ComparisonError> {
+        let (one, other) = match sides {
+            [Some(one), Some(other)] => (one, other),
+            [Some(one), None] => return self.one_sided(0, one, telling),
+            [None, Some(other)] => return self.one_sided(1, other, telling),
+            [None, None] => return Ok(()),
+        };
+        let [before, after] = self.documents();
+        let first = before.part(one).map_err(of(0))?;
+        let second = after.part(other).map_err(of(1))?;
+        let changes = [
+            before.change(one, &first).map_err(of(0))?,
+            after.change(other, &second).map_err(of(1))?,
+        ];
+        let arena = Arena::new();
+        let moved_from = (one.address != other.address).then(|| one.address.to_string());
+        let is_moved = moved_from.is_some();
+        let subject = DifferenceSubject::Object {
+            address: other.address.to_string(),
+            deposed: other.deposed.to_string(),
+            moved_from,
+        };
+        let mut entry = DifferenceEntry::new(subject, DifferenceKind::Changed);
+        let previous =
+            |object: &IndexedObject| object.previous.as_deref().unwrap_or("none").to_owned();
+        entry.note("previous_address", &previous(one), &previous(other));
+        let importing =
+            [&first, &second].map(|entry| MaskedValue::new(importing_of(entry.root()), None));
+        let [importing, other_importing] = importing;
+        let parts = importing.differences_to(other_importing, secrets, &arena);
+        entry.add(ValueList::Importing, parts);
+        let [one, other] = &changes;
+        entry.compare_changes([&one.change, &other.change], secrets, &arena);
+        entry.only_absent = entry.is_empty() && !is_moved;
+        telling.tell(entry)
+    }
+
+    /// What one of the plans does alone.
+    fn one_sided(
+        &self,
+        side: usize,
+        object: &IndexedObject,
+        telling: &mut Telling<'_, '_>,
+    ) -> Result<(), ComparisonError> {
+        let [before, after] = self.documents();
+        let document = if side == 0 { before } else { after };
+        let parsed = document.part(object).map_err(of(side))?;
+        let change = document.change(object, &parsed).map_err(of(side))?;
+        let subject = DifferenceSubject::object(&object.address, &object.deposed);
+        let mut entry = DifferenceEntry::new(subject, one_sided_kind(side));
+        entry.action = Some(action_words(&change.change));
+        telling.tell(entry)
+    }
+
+    pub(super) fn plan_outputs(
+        &self,
+        telling: &mut Telling<'_, '_>,
+    ) -> Result<(), ComparisonError> {
+        let [before, after] = self.documents();
+        let one = before.outputs().map_err(of(0))?;
+        let other = after.outputs().map_err(of(1))?;
+        let mut secrets = None;
+        for name in names([one.root(), other.root()]) {
+            let first = one
+                .root()
+                .get(&name)
+                .map(|value| before.output_change(value));
+            let first = first.transpose().map_err(of(0))?;
+            let second = other
+                .root()
+                .get(&name)
+                .map(|value| after.output_change(value));
+            let second = second.transpose().map_err(of(1))?;
+            let sides = [first, second].map(|side| side.filter(output_does_something));
+            let [first, second] = &sides;
+            let spelled =
+                [first, second].map(|change| change.as_ref().map(|change| spelled(&name, change)));
+            if spelled[0] == spelled[1] {
+                continue;
+            }
+            if secrets.is_none() {
+                secrets = Some(self.secrets()?);
+            }
+            let secrets = secrets.clone().unwrap_or_default();
+            telling.tell(output_entry(
+                &name,
+                [first.as_ref(), second.as_ref()],
+                &secrets,
+                &Arena::new(),
+            ))?;
+        }
+        Ok(())
+    }
+}
+
+fn spelled(name: &str, change: &Change<'_>) -> ContentHash {
+    let mut text = String::new();
+    write_planned_output(&mut text, name, change);
+    ContentHash::of(&text)
+}
+
+fn output_entry<'a>(
+    name: &str,
+    sides: [Option<&Change<'a>>; 2],
+    secrets: &SecretFinder,
+    arena: &'a Arena,
+) -> DifferenceEntry<'a> {
+    let subject = DifferenceSubject::Output(name.to_owned());
+    match sides {
+        [Some(one), Some(other)] => {
+            let mut entry = DifferenceEntry::new(subject, DifferenceKind::Changed);
+            entry.compare_changes([one, other], secrets, arena);
+            entry.only_absent = entry.is_empty();
+            entry
+        }
+        [one, other] => {
+            let mut entry =
+                DifferenceEntry::new(subject, one_sided_kind(usize::from(one.is_none())));
+            entry.action = one.or(other).map(action_words);
+            entry
+        }
+    }
+}
+
+/// What it means that only the document of that number has something.
+pub(super) const fn one_sided_kind(side: usize) -> DifferenceKind {
+    match side {
+        0 => DifferenceKind::Removed,
+        _ => DifferenceKind::Added,
+    }
+}
+
+/// The names of the members of two objects, in ascending order.
+pub(super) fn names(sides: [Value<'_>; 2]) -> BTreeSet<String> {
+    let names = sides.into_iter().flat_map(Value::members);
+    names.map(|(name, _)| name.into_owned()).collect()
+}

@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 27] = [
+const ARROWS: [(&str, &[&str]); 28] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -80,6 +80,10 @@ const ARROWS: [(&str, &[&str]); 27] = [
         &[
             "text", "value", "vocab", "number", "model", "computed", "term",
         ],
+    ),
+    (
+        "gate",
+        &["text", "value", "vocab", "diagnostic", "model", "review"],
     ),
     ("browse", &["text", "vocab", "review"]),
     (
@@ -161,6 +165,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "input",
             "render",
             "show",
+            "gate",
             "browse",
         ],
     ),

@@ -4,6 +4,7 @@ mod usage;
 
 #[cfg(feature = "browse")]
 use crate::commands::browse::{self, BrowseArgs};
+use crate::commands::check::{self, CheckArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::config::ConfigCommand;
 use crate::commands::help::{self, HelpArgs};
@@ -42,6 +43,7 @@ Exit codes:
   1  an error, usage errors included
   2  fine, and the command found what it looks for: differences, findings, or changes (with
      --detailed-exitcode)
+  3  a gate of `check` does not let a plan through
 
 `tofu-json help COMMAND` says what each command does, with examples and its exit codes.";
 
@@ -109,6 +111,12 @@ enum Command {
     /// and the outputs that change. Reads any number of plans, each in one pass and without its values.
     #[command(after_long_help = summary::EXAMPLES)]
     Summary(SummaryArgs),
+    /// Say whether plans keep your rules; ends with 3 where one does not.
+    ///
+    /// Rules are limits, protected objects, what may be done to which types, and policies in Rego, with exceptions
+    /// that end on a day. They come from options, or from a file.
+    #[command(after_long_help = check::EXAMPLES)]
+    Check(CheckArgs),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
@@ -148,6 +156,7 @@ run_each!(Command {
     #[cfg(feature = "browse")]
     Browse,
     Summary,
+    Check,
     Validate,
     State,
     Schema,

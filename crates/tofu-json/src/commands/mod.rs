@@ -2,6 +2,7 @@
 
 #[cfg(feature = "browse")]
 pub(crate) mod browse;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;
 pub(crate) mod help;

@@ -1,6 +1,7 @@
 //! Options that commands share.
 
 pub(crate) mod content;
+pub(crate) mod day;
 pub(crate) mod display;
 pub(crate) mod document;
 pub(crate) mod filter;

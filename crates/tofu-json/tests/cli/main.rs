@@ -7,6 +7,7 @@
     reason = "these tests run the program and look at files"
 )]
 
+mod check;
 mod color;
 mod exit_code;
 mod help;

@@ -21,12 +21,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod check;
 mod code;
 mod day;
 mod file;
 mod gate;
 mod json;
+#[cfg(feature = "policy")]
+mod policy;
 mod renames;
 mod report;
 mod rule;
@@ -37,6 +41,8 @@ pub use day::{Day, DayError};
 pub use file::{GateFileError, read_gates};
 pub use gate::{Exception, Gate};
 pub use json::{GATE_FORMAT_VERSION, write_gate_reports};
+#[cfg(feature = "policy")]
+pub use policy::{Policies, PolicyError, PolicyLimits, PolicyPlan, PolicyPlanError, PolicyRule};
 pub use report::{GateReport, GateResult, PolicyReport, PolicyVerdict, Violation};
 pub use rule::{ChangePattern, ChangePatternError, GateRule};
 

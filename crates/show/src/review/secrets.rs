@@ -10,7 +10,6 @@ use memchr::memmem::Finder;
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_model::Limits;
-use tofu_json_model::view::Mask;
 use tofu_json_review::{MaskedStrings, SecretFinder};
 use tofu_json_value::{Document, Value};
 
@@ -29,7 +28,7 @@ pub(super) fn find_secrets(
             if let Ok(document) = Document::parse_with(Cow::Borrowed(text), limits) {
                 let change = document.root().get("change").unwrap_or_else(Value::null);
                 let mut masked = masked.lock().unwrap_or_else(PoisonError::into_inner);
-                collect(change, &mut masked);
+                masked.collect_change(change);
             }
         }
         Ok(())
@@ -40,15 +39,8 @@ pub(super) fn find_secrets(
     let mut masked = masked.into_inner().unwrap_or_else(PoisonError::into_inner);
     outputs
         .values()
-        .for_each(|change| collect(change, &mut masked));
+        .for_each(|change| masked.collect_change(change));
     Ok(masked.finder())
-}
-
-fn collect(change: Value<'_>, masked: &mut MaskedStrings) {
-    for (value, mask) in [("before", "before_sensitive"), ("after", "after_sensitive")] {
-        let value = change.get(value).unwrap_or_else(Value::null);
-        masked.collect(value, Mask::new(change.get(mask)));
-    }
 }
 
 /// Whether something that is named like a mask holds a `true`.

@@ -8,7 +8,8 @@ const PLAN: &str = r#"{"format_version":"1.2","terraform_version":"1.12.6",
     {"address":"a.c[\"\u001b\"]","mode":"managed","type":"a","change":{"actions":["delete"]}},
     {"address":"data.d.d","mode":"data","type":"d","change":{"actions":["read"]}}],
     "checks":[{"address":{"to_display":"check.health"},"status":"fail","instances":[]}],"errored":false}"#;
-const EMPTY: &str = r#"{"format_version":"1.2","planned_values":{"root_module":{}},"errored":false}"#;
+const EMPTY: &str =
+    r#"{"format_version":"1.2","planned_values":{"root_module":{}},"errored":false}"#;
 
 #[test]
 fn exit_status_is_the_answer() {
@@ -26,7 +27,11 @@ fn exit_status_is_the_answer() {
         (&[], 1),
         (&["--gates", "none.toml"], 1),
     ] {
-        let arguments: Vec<_> = ["check", "plan.json"].iter().chain(arguments).copied().collect();
+        let arguments: Vec<_> = ["check", "plan.json"]
+            .iter()
+            .chain(arguments)
+            .copied()
+            .collect();
         let mut run = run(&arguments).file("plan.json", PLAN);
         assert_eq!(run.code(), status, "{arguments:?}");
     }
@@ -43,7 +48,11 @@ fn control_characters_do_not_get_out() {
 #[test]
 fn several_plans_and_the_worst_of_them() {
     let two = |files: &[&'static str]| {
-        let arguments: Vec<_> = ["check", "--no-drift"].iter().chain(files).copied().collect();
+        let arguments: Vec<_> = ["check", "--no-drift"]
+            .iter()
+            .chain(files)
+            .copied()
+            .collect();
         run(&arguments).file("a.json", PLAN).file("b.json", EMPTY)
     };
     let text = two(&["b.json", "a.json"]).stdout();

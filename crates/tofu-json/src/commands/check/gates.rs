@@ -66,8 +66,8 @@ fn pattern(text: &str) -> Result<ChangePattern, ChangePatternError> {
 }
 
 impl GateArgs {
-    /// The gates, those of files first.
-    pub(super) fn read(&self) -> Result<Vec<Gate>, Failure> {
+    /// The gates, those of files first. There may be none where there are policies.
+    pub(super) fn read(&self, has_policies: bool) -> Result<Vec<Gate>, Failure> {
         let mut gates = Vec::new();
         for path in &self.gates {
             let text = read_text(path)?;
@@ -75,10 +75,10 @@ impl GateArgs {
             gates.extend(read.map_err(|error| mistake(&error, path))?);
         }
         gates.extend(self.rules().into_iter().map(Gate::of));
-        if gates.is_empty() {
+        if gates.is_empty() && !has_policies {
             return Err(Message::error("usage", "expected a gate, found none")
                 .with_help(
-                    "give a rule such as `--max-destroy 0`, or rules in a file with `--gates FILE`",
+                    "give a rule such as `--max-destroy 0`, rules in a file with `--gates FILE`, or policies with `--policy PATH`",
                 )
                 .into());
         }

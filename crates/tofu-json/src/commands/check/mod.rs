@@ -1,6 +1,7 @@
 mod formats;
 mod gates;
 mod plan;
+mod policies;
 mod text;
 
 use crate::commands::Verb;
@@ -15,6 +16,7 @@ use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
 use gates::GateArgs;
 use plan::PlanGates;
+use policies::PolicyArgs;
 use tofu_json_gate::{GateReport, write_gate_reports};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -24,13 +26,14 @@ Examples:
   tofu-json check plan.json --allow create --allow 'update:aws_instance'
   tofu-json check */plan.json --gates gates.toml --format junit -o gates.xml
   tofu-json check plan.json --gates gates.toml --format github
+  tofu-json check plan.json --policy policy
 
 With `--allow` nothing else may happen; what `--deny` names may not happen even if it is allowed.
 A plan that failed part-way passes no gate.
 
 Exit codes:
   0  the plans pass all gates
-  1  an error: a plan, or a file of gates, that cannot be read; the other plans are still checked
+  1  an error: a plan, a file of gates or a policy that cannot be read; the other plans are still checked
   3  a gate does not let a plan through";
 
 /// Arguments of `check`.
@@ -41,6 +44,9 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     gates: GateArgs,
+
+    #[command(flatten)]
+    policies: PolicyArgs,
 
     #[command(flatten)]
     day: DayArgs,
@@ -74,10 +80,12 @@ enum GateFormat {
 
 impl Verb for CheckArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let gates = self.gates.read()?;
+        let policies = self.policies.read()?;
+        let gates = self.gates.read(policies.is_some())?;
         let sources = self.files.sources()?;
         let mut reading = PlanGates {
             gates: &gates,
+            policies,
             today: self.day.today(),
             strictness: self.versions.strictness(),
             messages,

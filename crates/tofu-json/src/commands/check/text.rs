@@ -91,6 +91,7 @@ fn of_policies(report: &PolicyReport) -> Vec<String> {
     let mut lines = vec![line];
     for verdict in &report.verdicts {
         let about = verdict.address.as_ref();
+        let about = about.filter(|address| !verdict.message.contains(&**address));
         let about = about.map_or_else(String::new, |address| format!(" ({address})"));
         lines.push(format!(
             "       {}: {}{about}",

@@ -26,6 +26,7 @@
 mod check;
 mod code;
 mod day;
+mod drift;
 mod file;
 mod gate;
 mod json;
@@ -34,10 +35,15 @@ mod policy;
 mod renames;
 mod report;
 mod rule;
+mod secrets;
 
 pub use check::GateCheck;
 pub use code::GateCode;
 pub use day::{Day, DayError};
+pub use drift::{
+    DRIFT_FORMAT_VERSION, DriftBaseline, DriftBaselineError, DriftCheck, DriftReport,
+    DriftedObject, DriftedPath, Trend, read_known_drift, write_drift_reports,
+};
 pub use file::{GateFileError, read_gates};
 pub use gate::{Exception, Gate};
 pub use json::{GATE_FORMAT_VERSION, write_gate_reports};

@@ -1,12 +1,13 @@
 //! Objects that are deleted and created again under another address.
 
+use crate::secrets::document;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io;
 use std::ops::Range;
+use tofu_json_model::Limits;
 use tofu_json_model::stream::{EntryHead, StreamError};
-use tofu_json_model::{Error, Limits};
-use tofu_json_value::{Document, Value};
+use tofu_json_value::Value;
 use tofu_json_vocab::{Action, Mode};
 
 /// A created object is compared with so many deleted ones of its type at the most.
@@ -68,16 +69,6 @@ impl Renames {
         }
         Ok(pairs)
     }
-}
-
-fn document<'b>(
-    range: &Range<usize>,
-    limits: Limits,
-    read: &mut impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
-) -> Result<Document<'b>, StreamError> {
-    let text = read(range.clone()).map_err(StreamError::Read)?;
-    let document = Document::parse_with(text, limits);
-    document.map_err(|error| StreamError::from(Error::from(error).shifted(range.start)))
 }
 
 /// Whether what is known of the object after is what the object before has. Something must be known.

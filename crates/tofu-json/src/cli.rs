@@ -7,6 +7,7 @@ use crate::commands::browse::{self, BrowseArgs};
 use crate::commands::check::{self, CheckArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::config::ConfigCommand;
+use crate::commands::drift::{self, DriftArgs};
 use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
@@ -117,6 +118,12 @@ enum Command {
     /// that end on a day. They come from options, or from a file.
     #[command(after_long_help = check::EXAMPLES)]
     Check(CheckArgs),
+    /// Say what changed outside of OpenTofu, path by path, against a list of what is known.
+    ///
+    /// The list has owners and days on which its entries end, and a run before says what is new. Reading data is no
+    /// drift.
+    #[command(after_long_help = drift::EXAMPLES)]
+    Drift(DriftArgs),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
@@ -157,6 +164,7 @@ run_each!(Command {
     Browse,
     Summary,
     Check,
+    Drift,
     Validate,
     State,
     Schema,

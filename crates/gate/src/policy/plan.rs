@@ -2,14 +2,15 @@
 
 use super::{Policies, PolicyError};
 use crate::PolicyReport;
+use crate::secrets::{document, masked_strings};
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 use std::{error, fmt};
+use tofu_json_model::Limits;
 use tofu_json_model::stream::{OutlineEvent, PlanLayout, StreamError};
-use tofu_json_model::{Error, Limits};
 use tofu_json_review::{MaskedStrings, SecretFinder};
-use tofu_json_value::{Document, Json, Value};
+use tofu_json_value::{Json, Value};
 
 /// Where the objects of a plan are: [`PolicyPlan::event`] takes what
 /// [`outline_plan`](tofu_json_model::stream::outline_plan) reports.
@@ -93,13 +94,8 @@ impl PolicyPlan {
         limits: Limits,
         read: &mut impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
     ) -> Result<SecretFinder, PolicyPlanError> {
-        let mut masked = MaskedStrings::default();
         let changes = self.changes.iter().map(|(range, _)| range);
-        for range in changes.chain(&self.drift) {
-            let entry = document(range, limits, read)?;
-            let change = entry.root().get("change").unwrap_or_else(Value::null);
-            masked.collect_change(change);
-        }
+        let mut masked = masked_strings(changes.chain(&self.drift), limits, read)?;
         if let Some(range) = &layout.output_changes {
             let outputs = document(range, limits, read)?;
             let changes = outputs.root().members();
@@ -163,19 +159,6 @@ fn collect_variables(plan: Value<'_>, masked: &mut MaskedStrings) {
             }
         }
     }
-}
-
-fn document<'b>(
-    range: &Range<usize>,
-    limits: Limits,
-    read: &mut impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
-) -> Result<Document<'b>, PolicyPlanError> {
-    let text = read(range.clone()).map_err(StreamError::Read)?;
-    let document = Document::parse_prefix(text, limits);
-    let document = document.map_err(|error| Error::from(error).shifted(range.start));
-    Ok(document
-        .map(|(document, _)| document)
-        .map_err(StreamError::from)?)
 }
 
 /// Bytes of a plan as text.

@@ -5,6 +5,7 @@ pub(crate) mod browse;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod drift;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;

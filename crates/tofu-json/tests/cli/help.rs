@@ -59,6 +59,7 @@ fn commands_come_in_the_order_of_use() {
             "browse",
             "summary",
             "check",
+            "drift",
             "validate",
             "state",
             "schema",

@@ -9,6 +9,7 @@
 
 mod check;
 mod color;
+mod drift;
 mod exit_code;
 mod help;
 mod input;

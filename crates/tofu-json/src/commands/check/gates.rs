@@ -2,13 +2,10 @@
 
 use crate::failure::Failure;
 use crate::message::Message;
-use crate::options::input::unreadable;
+use crate::options::toml_file::{mistake, read_text};
 use clap::Args;
-use std::fs;
-use std::path::{Path, PathBuf};
-use tofu_json_gate::{
-    ChangePattern, ChangePatternError, Gate, GateFileError, GateRule, read_gates,
-};
+use std::path::PathBuf;
+use tofu_json_gate::{ChangePattern, ChangePatternError, Gate, GateRule, read_gates};
 
 const HEADING: &str = "Gates";
 
@@ -105,17 +102,4 @@ impl GateArgs {
         ];
         rules.into_iter().flatten().collect()
     }
-}
-
-/// The text of a file of gates, of known drift or of a policy.
-pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| unreadable(&path.display().to_string(), &error))
-}
-
-/// A mistake in a file of gates or of known drift.
-pub(crate) fn mistake(error: &GateFileError, path: &Path) -> Failure {
-    Message::error("invalid-gates", error.message.clone())
-        .in_file(&path.display().to_string())
-        .at(error.place)
-        .into()
 }

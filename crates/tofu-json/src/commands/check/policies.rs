@@ -1,9 +1,9 @@
 //! Policies in files.
 
-use super::gates::read_text;
 use crate::failure::Failure;
 use crate::message::Message;
 use crate::options::input::{InputSource, unreadable};
+use crate::options::toml_file::read_text;
 use clap::Args;
 use std::fs;
 use std::io;

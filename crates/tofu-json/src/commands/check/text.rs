@@ -27,19 +27,12 @@ fn head(file: &str, report: &GateReport) -> String {
     let passed = report.gates.iter().filter(|gate| gate.passed()).count()
         + usize::from(policies.is_some_and(PolicyReport::passed));
     let failed = all - passed;
-    let errored = match report.errored {
-        true => "planning failed part-way, and such a plan passes no gate; ",
-        false => "",
-    };
     let gates = if all == 1 { "gate" } else { "gates" };
-    let hold = if failed == 1 {
-        "does not hold"
-    } else {
-        "do not hold"
-    };
+    let hold = if failed == 1 { "does not hold" } else { "do not hold" };
     match failed {
-        0 => format!("{file}: {errored}{all} {gates}, nothing is against them"),
-        failed => format!("{file}: {errored}{failed} of {all} {gates} {hold}"),
+        _ if report.errored => format!("{file}: planning failed part-way, so the plan passes no gate"),
+        0 => format!("{file}: passes {all} {gates}"),
+        failed => format!("{file}: {failed} of {all} {gates} {hold}"),
     }
 }
 

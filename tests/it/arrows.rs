@@ -83,6 +83,10 @@ const ARROWS: [(&str, &[&str]); 28] = [
         ],
     ),
     ("compare", &["value", "vocab", "number", "model", "review"]),
+    (
+        "gate",
+        &["text", "value", "vocab", "diagnostic", "model", "review"],
+    ),
     ("browse", &["text", "vocab", "review"]),
     (
         "render",
@@ -165,6 +169,7 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "redact",
             "render",
             "show",
+            "gate",
             "browse",
         ],
     ),

@@ -42,6 +42,11 @@ fn threads_do_not_matter() {
 }
 
 #[test]
+fn gates_are_kept() {
+    for_cases(5, |case| laws::gates_are_kept(case.document));
+}
+
+#[test]
 fn entries_make_the_text() {
     for_cases(7, |case| {
         laws::entries_make_the_text(case.document, case.schemas, &case.options);

@@ -10,10 +10,23 @@ const MOST: usize = 10;
 /// shows. The last one then says how many there are besides.
 #[must_use]
 pub fn github(recordings: &[Recording]) -> String {
-    let all: Vec<_> = recordings.iter().flat_map(Recording::diagnostics).collect();
-    let (errors, others): (Vec<&Diagnostic>, Vec<_>) = all
-        .into_iter()
-        .partition(|diagnostic| diagnostic.is_error());
+    github_of(recordings.iter().flat_map(Recording::diagnostics))
+}
+
+/// The same of any diagnostics.
+///
+/// ```
+/// use tofu_json_report::diagnostic::Diagnostic;
+/// use tofu_json_report::github_of;
+///
+/// let found = Diagnostic::error("a gate is closed", "nobody passes").about("a.b");
+/// assert_eq!(github_of([&found]), "::error title=a gate is closed::a gate is closed (a.b): nobody passes\n");
+/// ```
+#[must_use]
+pub fn github_of<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> String {
+    let all = diagnostics.into_iter();
+    let (errors, others): (Vec<&Diagnostic>, Vec<_>) =
+        all.partition(|diagnostic| diagnostic.is_error());
     let mut text = level("error", "errors", &errors);
     text.push_str(&level("warning", "warnings", &others));
     text

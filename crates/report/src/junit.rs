@@ -13,7 +13,21 @@ use std::time::Duration;
 /// It is what the schema `junit-10.xsd` of Jenkins' xUnit plugin allows.
 #[must_use]
 pub fn junit(recordings: &[Recording]) -> String {
-    let suites: Vec<_> = recordings.iter().flat_map(suites).collect();
+    junit_of(&recordings.iter().flat_map(suites).collect::<Vec<_>>())
+}
+
+/// The same of any suites.
+///
+/// ```
+/// use tofu_json_report::{Case, Suite, Verdict, junit_of};
+///
+/// let case = Case::new("a < b", Verdict::Failed, vec!["b is 5".to_owned()]);
+/// let xml = junit_of(&[Suite::new("numbers", vec![case])]);
+/// assert!(xml.contains(r#"<testsuite name="numbers" tests="1" failures="1""#));
+/// assert!(xml.contains(r#"<failure message="b is 5" type="failed">b is 5</failure>"#));
+/// ```
+#[must_use]
+pub fn junit_of(suites: &[Suite]) -> String {
     let all: Vec<_> = suites.iter().flat_map(|suite| &suite.cases).collect();
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"tofu-json\"{}>\n",

@@ -38,17 +38,18 @@ mod sarif;
 mod suites;
 mod visible;
 
-pub use github::github;
+pub use github::{github, github_of};
 #[cfg(feature = "serde")]
 pub use gitlab::gitlab;
 #[cfg(feature = "serde")]
 pub use json::to_line;
 pub use json::{finish, harmless};
-pub use junit::junit;
+pub use junit::{junit, junit_of};
 pub use markdown::markdown;
 pub use recording::{RecordedDiagnostic, Recorder, Recording};
 #[cfg(feature = "serde")]
 pub use sarif::{SarifLog, sarif_of};
+pub use suites::{Case, Suite, Verdict};
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_ui as ui;
 pub use tofu_json_ui::{format_duration, seconds};

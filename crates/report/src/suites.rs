@@ -10,33 +10,67 @@ use tofu_json_ui::{
     not_done,
 };
 
-/// A suite of cases.
-#[derive(Debug, Default)]
-pub(crate) struct Suite {
-    pub(crate) name: String,
+/// A suite of cases, for [`junit_of`](crate::junit_of).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Suite {
+    /// What it is called.
+    pub name: String,
     /// The time, where it is known and the cases do not add up to it.
-    pub(crate) time: Option<Duration>,
-    pub(crate) cases: Vec<Case>,
+    pub time: Option<Duration>,
+    /// The cases, in the order in which they are written.
+    pub cases: Vec<Case>,
+}
+
+impl Suite {
+    /// A suite of cases without a time.
+    #[must_use]
+    pub fn new(name: impl Into<String>, cases: Vec<Case>) -> Self {
+        Self {
+            name: name.into(),
+            time: None,
+            cases,
+        }
+    }
 }
 
 /// A case and how it ended.
-#[derive(Debug)]
-pub(crate) struct Case {
-    pub(crate) name: String,
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Case {
+    /// What it is called.
+    pub name: String,
     /// The time, where it is known.
-    pub(crate) time: Option<Duration>,
-    pub(crate) verdict: Verdict,
-    /// The texts of the diagnostics that belong to the case.
-    pub(crate) texts: Vec<String>,
+    pub time: Option<Duration>,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// What is to be said of it, in paragraphs.
+    pub texts: Vec<String>,
+}
+
+impl Case {
+    /// A case without a time.
+    #[must_use]
+    pub fn new(name: impl Into<String>, verdict: Verdict, texts: Vec<String>) -> Self {
+        Self {
+            name: name.into(),
+            time: None,
+            verdict,
+            texts,
+        }
+    }
 }
 
 /// How a case ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub enum Verdict {
+    /// As it should.
     Passed,
+    /// Not as it should.
     Failed,
     /// It could not be run to its end.
     Errored,
+    /// It was not run.
     Skipped,
 }
 

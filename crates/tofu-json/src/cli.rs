@@ -4,10 +4,12 @@ mod usage;
 
 #[cfg(feature = "browse")]
 use crate::commands::browse::{self, BrowseArgs};
+use crate::commands::check::{self, CheckArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::config::ConfigCommand;
 use crate::commands::diff::{self, DiffArgs};
 use crate::commands::fingerprint::{self, FingerprintArgs};
+use crate::commands::drift::{self, DriftArgs};
 use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
@@ -46,6 +48,7 @@ Exit codes:
   1  an error, usage errors included
   2  fine, and the command found what it looks for: differences, findings, or changes (with
      --detailed-exitcode)
+  3  a gate of `check` does not let a plan through
 
 `tofu-json help COMMAND` says what each command does, with examples and its exit codes.";
 
@@ -136,6 +139,18 @@ enum Command {
     /// values are never shown.
     #[command(after_long_help = diff::EXAMPLES)]
     Diff(DiffArgs),
+    /// Say whether plans keep your rules; ends with 3 where one does not.
+    ///
+    /// Rules are limits, protected objects, what may be done to which types, and policies in Rego, with exceptions
+    /// that end on a day. They come from options, or from a file.
+    #[command(after_long_help = check::EXAMPLES)]
+    Check(CheckArgs),
+    /// Say what changed outside of OpenTofu, path by path, against a list of what is known.
+    ///
+    /// The list has owners and days on which its entries end, and a run before says what is new. Reading data is no
+    /// drift.
+    #[command(after_long_help = drift::EXAMPLES)]
+    Drift(DriftArgs),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
@@ -179,6 +194,8 @@ run_each!(Command {
     Fingerprint,
     Verify,
     Diff,
+    Check,
+    Drift,
     Validate,
     State,
     Schema,

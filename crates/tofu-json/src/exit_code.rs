@@ -7,6 +7,7 @@ use std::process::{self, Termination};
 /// | 0 | fine; also help and version, and an output whose reader has gone away |
 /// | 1 | an error: of usage, of the input, of the output; with `--detailed-exitcode` also a plan that failed part-way, and an output whose reader went away before the answer was known |
 /// | 2 | fine, and there are changes (`--detailed-exitcode` only), differences or findings |
+/// | 3 | a gate does not let a plan through (`check`) |
 /// | any | `ui run` ends as the program did that it ran, with 128 + n where signal n ended that one |
 /// | 129 | `lock merge` could not merge at all, which `git` must not take for a conflict; its 1 is a conflict |
 /// | 128 + n | interrupted by signal n, as a shell reports it: 130 for `SIGINT`, 143 for `SIGTERM`, 129 for `SIGHUP`; there is no output file then, and one that was there before is untouched |
@@ -22,6 +23,8 @@ pub(crate) enum ExitCode {
     Error,
     /// Changes, differences or findings.
     Changes,
+    /// A gate does not let something through.
+    Gate,
     /// As the program that was run.
     Program(i32),
 }
@@ -44,6 +47,7 @@ impl Termination for ExitCode {
             Self::Fine => 0,
             Self::Error => 1,
             Self::Changes => 2,
+            Self::Gate => 3,
             Self::Program(code) => u8::try_from(code).unwrap_or(1),
         })
     }

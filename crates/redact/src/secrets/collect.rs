@@ -68,6 +68,14 @@ impl MaskedStrings {
         }
     }
 
+    /// Adds what the masks of a change hide: of the member `change` of an entry, or of an output.
+    pub fn collect_change(&mut self, change: Value<'_>) {
+        for (value, mask) in [("before", "before_sensitive"), ("after", "after_sensitive")] {
+            let value = change.get(value).unwrap_or_else(Value::null);
+            self.collect(value, Mask::new(change.get(mask)));
+        }
+    }
+
     /// Adds a string.
     pub fn add(&mut self, text: &str) {
         let text = text.trim();

@@ -12,6 +12,7 @@ use forced::ForcingPaths;
 use std::borrow::Cow;
 use std::iter::Peekable;
 use tofu_json_computed::BlockShape;
+use tofu_json_model::document::plan::Change;
 use tofu_json_model::view::Mask;
 use tofu_json_number::WrittenNumber;
 use tofu_json_redact::{MaskedStrings, SecretFinder};
@@ -47,6 +48,17 @@ impl<'a> ChangedValue<'a> {
             before_sensitive: Mask::Clear,
             after_sensitive: Mask::Clear,
             unknown: Mask::Clear,
+        }
+    }
+
+    /// Both sides of a change of a plan, with the masks of the plan alone.
+    #[must_use]
+    pub fn of(change: &Change<'a>) -> Self {
+        Self {
+            before_sensitive: Mask::new(change.before_sensitive),
+            after_sensitive: Mask::new(change.after_sensitive),
+            unknown: Mask::new(change.after_unknown),
+            ..Self::new(change.before.or_null(), change.after.or_null())
         }
     }
 

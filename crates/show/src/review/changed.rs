@@ -84,7 +84,7 @@ impl<'a> ResourceParts<'a> {
 
     /// What differs by the masks of the plan alone.
     pub(super) fn plan_parts(&self, arena: &'a Arena) -> Vec<ChangedPart<'a>> {
-        let changed = by_the_plan(&self.resource.change);
+        let changed = ChangedValue::of(&self.resource.change);
         let shape = self.known.as_ref().map(|known| &*known.shape);
         differences(&changed, shape, &self.replace_paths, arena)
     }
@@ -124,7 +124,7 @@ fn changed_value<'a>(
     known: Option<&FoundShape>,
     arena: &'a Arena,
 ) -> ChangedValue<'a> {
-    let mut changed = by_the_plan(change);
+    let mut changed = ChangedValue::of(change);
     if let Some(known) = known {
         let mask = |value, mask: Option<Value<'a>>| {
             let mask = mask.unwrap_or_else(Value::null);
@@ -133,14 +133,5 @@ fn changed_value<'a>(
         changed.before_sensitive = mask(changed.before, change.before_sensitive);
         changed.after_sensitive = mask(changed.after, change.after_sensitive);
     }
-    changed
-}
-
-/// Both sides of a change with the masks of the plan alone.
-fn by_the_plan<'a>(change: &Change<'a>) -> ChangedValue<'a> {
-    let mut changed = ChangedValue::new(change.before.or_null(), change.after.or_null());
-    changed.before_sensitive = Mask::new(change.before_sensitive);
-    changed.after_sensitive = Mask::new(change.after_sensitive);
-    changed.unknown = Mask::new(change.after_unknown);
     changed
 }

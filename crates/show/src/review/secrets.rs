@@ -10,7 +10,6 @@ use memchr::memmem::Finder;
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_model::Limits;
-use tofu_json_model::view::Mask;
 use tofu_json_review::{MaskedStrings, SecretFinder};
 use tofu_json_value::{Document, Value};
 
@@ -21,11 +20,11 @@ pub(super) fn find_secrets(
     outputs: &OutputChanges<'_>,
 ) -> Result<SecretFinder, Error> {
     let mut masked = masked_in(showing, &places.all(), "_sensitive\"", |object, masked| {
-        collect(object.get("change").unwrap_or_else(Value::null), masked);
+        masked.collect_change(object.get("change").unwrap_or_else(Value::null));
     })?;
     outputs
         .values()
-        .for_each(|change| collect(change, &mut masked));
+        .for_each(|change| masked.collect_change(change));
     Ok(masked.finder())
 }
 
@@ -69,13 +68,6 @@ fn masked_in(
         in_order(showing, jobs, look, &Sink::kept())?;
     }
     Ok(masked.into_inner().unwrap_or_else(PoisonError::into_inner))
-}
-
-fn collect(change: Value<'_>, masked: &mut MaskedStrings) {
-    for (value, mask) in [("before", "before_sensitive"), ("after", "after_sensitive")] {
-        let value = change.get(value).unwrap_or_else(Value::null);
-        masked.collect(value, Mask::new(change.get(mask)));
-    }
 }
 
 /// Whether something that is named like a mask holds a `true`.

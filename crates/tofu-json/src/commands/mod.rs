@@ -7,6 +7,8 @@ pub(crate) mod completions;
 pub(crate) mod config;
 pub(crate) mod diff;
 pub(crate) mod fingerprint;
+pub(crate) mod check;
+pub(crate) mod drift;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;

@@ -1,6 +1,7 @@
 //! Options that commands share.
 
 pub(crate) mod content;
+pub(crate) mod day;
 pub(crate) mod display;
 pub(crate) mod document;
 pub(crate) mod filter;
@@ -9,9 +10,11 @@ pub(crate) mod input;
 pub(crate) mod limits;
 pub(crate) mod listing;
 pub(crate) mod lock_file;
+pub(crate) mod outline;
 pub(crate) mod output;
 pub(crate) mod profile;
 pub(crate) mod schemas;
 pub(crate) mod stream;
 pub(crate) mod threads;
+pub(crate) mod toml_file;
 pub(crate) mod whole_file;

@@ -62,6 +62,8 @@ fn commands_come_in_the_order_of_use() {
             "fingerprint",
             "verify",
             "diff",
+            "check",
+            "drift",
             "validate",
             "state",
             "schema",

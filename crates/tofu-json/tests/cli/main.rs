@@ -7,8 +7,10 @@
     reason = "these tests run the program and look at files"
 )]
 
+mod check;
 mod color;
 mod compare;
+mod drift;
 mod exit_code;
 mod help;
 mod input;

@@ -4,6 +4,7 @@ use super::workspace;
 use std::fmt::Display;
 use std::fs;
 use tofu_json_diagnostic::Severity;
+use tofu_json_gate::GateCode;
 use tofu_json_lock::{Category, CheckKind, Constraints, LintRule as LockRule, Version};
 use tofu_json_model::validate::Code;
 use tofu_json_module::lint::LintRule as ConfigRule;
@@ -29,6 +30,9 @@ fn tables() -> Vec<(&'static str, Vec<String>)> {
     let validate = Code::ALL
         .iter()
         .map(|one| row(&[&code(one.as_str()), &one.severity().as_str(), &one.about()]));
+    let gates = GateCode::ALL
+        .iter()
+        .map(|one| row(&[&code(one.as_str()), &one.severity().as_str(), &one.about()]));
     let messages = FindingCode::ALL
         .iter()
         .map(|one| row(&[&code(one.as_str()), &info(one.severity()), &one.about()]));
@@ -50,6 +54,7 @@ fn tables() -> Vec<(&'static str, Vec<String>)> {
     vec![
         ("| code | severity | what is doubtful |", lock.collect()),
         ("| code | severity | what should hold |", validate.collect()),
+        ("| code | severity | what must hold |", gates.collect()),
         ("| code | severity | what was found |", messages.collect()),
         ("| note | what was found |", notes.collect()),
         (

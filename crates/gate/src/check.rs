@@ -1,0 +1,348 @@
+//! Gates along the outline of a plan.
+
+use crate::renames::Renames;
+use crate::{Day, Gate, GateReport, GateResult, GateRule, Violation};
+use std::borrow::Cow;
+use std::io;
+use std::ops::Range;
+use tofu_json_model::Limits;
+use tofu_json_model::stream::{CheckHead, EntryHead, OutlineEvent, PlanLayout, StreamError};
+use tofu_json_vocab::{Action, ChangeWord, Mode, matches_glob};
+
+/// So many violations of a gate are listed.
+const MOST: usize = 1000;
+
+/// Gates on their way over the outline of a plan: [`GateCheck::event`] takes what
+/// [`outline_plan`](tofu_json_model::stream::outline_plan) reports.
+#[derive(Debug)]
+pub struct GateCheck<'g> {
+    today: Day,
+    tallies: Vec<Tally<'g>>,
+    renames: Renames,
+}
+
+/// A gate and what was found so far.
+#[derive(Debug)]
+struct Tally<'g> {
+    gate: &'g Gate,
+    /// How many objects count.
+    count: u64,
+    violations: Vec<Violation>,
+    more: u64,
+    excepted: u64,
+}
+
+impl<'g> GateCheck<'g> {
+    /// Gates before the first event. Exceptions that ended before today do not count.
+    #[must_use]
+    pub fn new(gates: &'g [Gate], today: Day) -> Self {
+        let tally = |gate| Tally {
+            gate,
+            count: 0,
+            violations: Vec::new(),
+            more: 0,
+            excepted: 0,
+        };
+        Self {
+            today,
+            tallies: gates.iter().map(tally).collect(),
+            renames: Renames::default(),
+        }
+    }
+
+    /// Looks at what the outline reports.
+    pub fn event(&mut self, event: &OutlineEvent<'_>) {
+        match event {
+            // Only the last of several lists counts.
+            OutlineEvent::Changes => {
+                self.renames = Renames::default();
+                self.forget(|rule| !matches!(rule, GateRule::NoDrift | GateRule::NoFailedChecks));
+            }
+            OutlineEvent::Drift => self.forget(|rule| *rule == GateRule::NoDrift),
+            OutlineEvent::Checks => self.forget(|rule| *rule == GateRule::NoFailedChecks),
+            OutlineEvent::Change(range, entry) => {
+                if self.asks_for(&GateRule::RequireMoved) {
+                    self.renames.note(range, entry);
+                }
+                let today = self.today;
+                self.tallies
+                    .iter_mut()
+                    .for_each(|tally| tally.change(entry, today));
+            }
+            OutlineEvent::DriftEntry(_, entry) => {
+                let today = self.today;
+                self.of(&GateRule::NoDrift)
+                    .for_each(|tally| tally.drift(entry, today));
+            }
+            OutlineEvent::Check(check) => {
+                let today = self.today;
+                self.of(&GateRule::NoFailedChecks)
+                    .for_each(|tally| tally.check(check, today));
+            }
+            _ => {}
+        }
+    }
+
+    /// How the plan fares. `read` gives the bytes of an entry, which the rule `require-moved` needs and no other.
+    ///
+    /// # Errors
+    ///
+    /// Where an entry whose values are needed could not be read, or is of the wrong kind.
+    pub fn finish<'b>(
+        mut self,
+        layout: &PlanLayout,
+        limits: Limits,
+        read: impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
+    ) -> Result<GateReport, StreamError> {
+        let renames = std::mem::take(&mut self.renames);
+        let pairs = renames.pairs(limits, read)?;
+        let today = self.today;
+        for tally in self.of(&GateRule::RequireMoved) {
+            for (before, after) in &pairs {
+                let message = format!(
+                    "{after} is {before} under another address: a moved block keeps the object"
+                );
+                tally.object(message, after, before, Some(ChangeWord::Create), today);
+            }
+        }
+        Ok(GateReport {
+            gates: (self.tallies.into_iter())
+                .map(|tally| tally.result(today))
+                .collect(),
+            errored: layout.errored,
+            policies: None,
+        })
+    }
+
+    fn asks_for(&self, rule: &GateRule) -> bool {
+        self.tallies.iter().any(|tally| tally.gate.rule == *rule)
+    }
+
+    fn of(&mut self, rule: &GateRule) -> impl Iterator<Item = &mut Tally<'g>> {
+        let tallies = self.tallies.iter_mut();
+        tallies.filter(move |tally| tally.gate.rule == *rule)
+    }
+
+    fn forget(&mut self, forgets: impl Fn(&GateRule) -> bool) {
+        for tally in &mut self.tallies {
+            if forgets(&tally.gate.rule) {
+                *tally = Tally {
+                    gate: tally.gate,
+                    count: 0,
+                    violations: Vec::new(),
+                    more: 0,
+                    excepted: 0,
+                };
+            }
+        }
+    }
+}
+
+impl Tally<'_> {
+    fn change(&mut self, entry: &EntryHead<'_>, today: Day) {
+        let action = &entry.head.action;
+        let is_managed = entry.head.mode == Mode::Managed;
+        let planned = entry.as_planned();
+        let against = match &self.gate.rule {
+            GateRule::MaxDestroy(_) => (is_managed && action.destroys())
+                .then(|| format!("{} {}", does(action), entry.address)),
+            GateRule::MaxChange(_) => {
+                (entry.head.counts()).then(|| format!("{} {}", done(entry), entry.address))
+            }
+            GateRule::Protect(patterns) => {
+                let loses = action.destroys() || action.forgets();
+                (is_managed && loses && names(patterns, entry)).then(|| {
+                    format!(
+                        "{} is protected, and the plan {} it",
+                        entry.address,
+                        does(action)
+                    )
+                })
+            }
+            GateRule::Deny(patterns) => {
+                let found = patterns.iter().find(|pattern| pattern.matches(&planned));
+                let found = found.filter(|pattern| entry.head.is_listed() || is_no_op(pattern));
+                found.map(|pattern| {
+                    format!(
+                        "the plan {} {}, which {pattern} denies",
+                        done(entry),
+                        entry.address
+                    )
+                })
+            }
+            GateRule::Allow(patterns) => {
+                let is_allowed = patterns.iter().any(|pattern| pattern.matches(&planned));
+                (entry.head.counts() && !is_allowed).then(|| {
+                    format!(
+                        "the plan {} {}, which nothing allows",
+                        done(entry),
+                        entry.address
+                    )
+                })
+            }
+            GateRule::OnlyAddresses(patterns) => (entry.head.counts() && !names(patterns, entry))
+                .then(|| {
+                    format!(
+                        "the plan {} {}, whose address is none of those named",
+                        done(entry),
+                        entry.address
+                    )
+                }),
+            GateRule::RequireMoved | GateRule::NoDrift | GateRule::NoFailedChecks => None,
+        };
+        if let Some(message) = against {
+            let word = Some(word(entry));
+            self.object(message, entry.address, entry.previous_address, word, today);
+        }
+    }
+
+    fn drift(&mut self, entry: &EntryHead<'_>, today: Day) {
+        if entry.head.mode == Mode::Managed && entry.head.action != Action::NoOp {
+            let message = format!("{} was changed outside of OpenTofu", entry.address);
+            let word = Some(ChangeWord::Drift);
+            self.object(message, entry.address, entry.previous_address, word, today);
+        }
+    }
+
+    fn check(&mut self, check: &CheckHead, today: Day) {
+        let verb = match check.status.as_str() {
+            "fail" => "has failed",
+            "error" => "could not be evaluated",
+            _ => return,
+        };
+        let mut message = format!("the check {} {verb}", check.address);
+        if !check.problems.is_empty() {
+            message.push_str(&format!(": {}", check.problems.join("; ")));
+        }
+        self.object(message, &check.address, "", None, today);
+    }
+
+    /// Something is against the rule, unless there is an exception for it.
+    fn object(
+        &mut self,
+        message: String,
+        address: &str,
+        previous_address: &str,
+        word: Option<ChangeWord>,
+        today: Day,
+    ) {
+        let is_excepted = self.gate.exceptions.iter().any(|exception| {
+            !exception.has_expired(today) && exception.is_for(address, previous_address)
+        });
+        if is_excepted {
+            self.excepted += 1;
+            return;
+        }
+        self.count += 1;
+        if self.violations.len() < MOST {
+            self.violations.push(Violation {
+                message,
+                address: Some(address.to_owned()),
+                word,
+            });
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn result(self, today: Day) -> GateResult {
+        let mut result = GateResult {
+            gate: self.gate.clone(),
+            violations: self.violations,
+            more: self.more,
+            excepted: self.excepted,
+            expired: (self.gate.exceptions.iter())
+                .filter(|exception| exception.has_expired(today))
+                .cloned()
+                .collect(),
+        };
+        if let Some(limit) = limit(&self.gate.rule) {
+            // The number is against the rule, no object by itself.
+            let message = over(&self.gate.rule, limit, self.count, &result.violations);
+            result.more = 0;
+            result.violations = Vec::from_iter(message.map(|message| Violation {
+                message,
+                address: None,
+                word: None,
+            }));
+        }
+        result
+    }
+}
+
+/// So many objects are named where a number is too great.
+const NAMED: usize = 5;
+
+const fn limit(rule: &GateRule) -> Option<u64> {
+    match rule {
+        GateRule::MaxDestroy(limit) | GateRule::MaxChange(limit) => Some(*limit),
+        _ => None,
+    }
+}
+
+/// What is to be said of a number beyond its limit, if it is.
+fn over(rule: &GateRule, limit: u64, count: u64, objects: &[Violation]) -> Option<String> {
+    let verb = match rule {
+        GateRule::MaxDestroy(_) => "destroys",
+        _ => "changes",
+    };
+    let noun = if count == 1 { "object" } else { "objects" };
+    let named: Vec<_> = objects
+        .iter()
+        .filter_map(|object| object.address.as_deref())
+        .take(NAMED)
+        .collect();
+    let more = match count.saturating_sub(named.len() as u64) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let named = named.join(", ");
+    (count > limit)
+        .then(|| format!("the plan {verb} {count} {noun}, and {limit} may be: {named}{more}"))
+}
+
+fn is_no_op(pattern: &crate::ChangePattern) -> bool {
+    pattern.word == Some(ChangeWord::NoOp)
+}
+
+fn names(patterns: &[String], entry: &EntryHead<'_>) -> bool {
+    let previous = entry.previous_address;
+    patterns.iter().any(|pattern| {
+        matches_glob(pattern, entry.address)
+            || (!previous.is_empty() && matches_glob(pattern, previous))
+    })
+}
+
+/// The word of a change: its action, or what happens beside a no-op.
+fn word(entry: &EntryHead<'_>) -> ChangeWord {
+    match (&entry.head.action, entry.head.moved) {
+        (Action::NoOp, true) => ChangeWord::Move,
+        (Action::NoOp, false) if entry.head.importing => ChangeWord::Import,
+        (action, _) => ChangeWord::of(action),
+    }
+}
+
+fn done(entry: &EntryHead<'_>) -> &'static str {
+    match word(entry) {
+        ChangeWord::Move => "moves",
+        ChangeWord::Import => "imports",
+        _ => does(&entry.head.action),
+    }
+}
+
+/// What a plan does to an object.
+fn does(action: &Action) -> &'static str {
+    match ChangeWord::of(action) {
+        ChangeWord::Create => "creates",
+        ChangeWord::Update => "updates",
+        ChangeWord::Replace => "replaces",
+        ChangeWord::Delete => "deletes",
+        ChangeWord::Forget => "forgets",
+        ChangeWord::Read => "reads",
+        ChangeWord::NoOp => "keeps",
+        _ => "changes",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,66 @@
+//! The run before, as its JSON has it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use tofu_json_model::Limits;
+use tofu_json_value::{Document, Value};
+
+/// What drifted in the run before: addresses and paths, by the names of plans.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DriftBaseline {
+    pub(super) plans: BTreeMap<String, BTreeSet<(String, String)>>,
+}
+
+impl DriftBaseline {
+    /// Reads what [`write_drift_reports`](crate::write_drift_reports) wrote.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is no such JSON.
+    pub fn read(text: &[u8], limits: Limits) -> Result<Self, DriftBaselineError> {
+        let document = Document::parse_with(text.into(), limits);
+        let document = document.map_err(|error| DriftBaselineError(error.to_string()))?;
+        let is_ours = document
+            .root()
+            .get("format_version")
+            .is_some_and(|version| {
+                version
+                    .as_str()
+                    .is_some_and(|version| version.starts_with("1."))
+            });
+        let plans = document.root().get("plans").filter(|_| is_ours);
+        let Some(plans) = plans else {
+            let wanted = "expected what `tofu-json drift --format json` wrote, of format version 1, found other JSON";
+            return Err(DriftBaselineError(wanted.to_owned()));
+        };
+        let mut baseline = Self::default();
+        for plan in plans.elements() {
+            let drifted = baseline.plans.entry(text_of(plan, "file")).or_default();
+            for object in plan.get("objects").into_iter().flat_map(Value::elements) {
+                let address = text_of(object, "address");
+                for path in object.get("paths").into_iter().flat_map(Value::elements) {
+                    drifted.insert((address.clone(), text_of(path, "path")));
+                }
+            }
+        }
+        Ok(baseline)
+    }
+}
+
+fn text_of(value: Value<'_>, name: &str) -> String {
+    let member = value.get(name);
+    let text = member.and_then(|text| text.as_str());
+    text.map(|text| text.into_owned()).unwrap_or_default()
+}
+
+/// A text that is no run before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DriftBaselineError(String);
+
+impl fmt::Display for DriftBaselineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for DriftBaselineError {}

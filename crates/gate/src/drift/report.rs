@@ -1,0 +1,94 @@
+use crate::Exception;
+use tofu_json_vocab::ChangeWord;
+
+/// What drifted, by a plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DriftReport {
+    /// The objects that drifted, in the order of the plan.
+    pub objects: Vec<DriftedObject>,
+    /// What drifted in the run before and does not any more; without such a run nothing.
+    pub gone: Vec<(String, String)>,
+    /// Whether there is a run before.
+    pub has_baseline: bool,
+    /// Entries of the list that have expired, so that they do not count.
+    pub expired: Vec<Exception>,
+    /// Whether planning failed part-way, so that there may be more drift.
+    pub errored: bool,
+}
+
+impl DriftReport {
+    /// Whether something drifted that nobody knows of.
+    #[must_use]
+    pub fn drifted(&self) -> bool {
+        self.objects.iter().any(DriftedObject::drifted)
+    }
+
+    /// How many objects drifted in a way that nobody knows of.
+    #[must_use]
+    pub fn unknown_objects(&self) -> usize {
+        let drifted = self.objects.iter().filter(|object| object.drifted());
+        drifted.count()
+    }
+
+    /// How many paths are on the list.
+    #[must_use]
+    pub fn known_paths(&self) -> usize {
+        let paths = self.objects.iter().flat_map(|object| &object.paths);
+        paths.filter(|path| path.known.is_some()).count()
+    }
+}
+
+/// An object that drifted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DriftedObject {
+    /// Its address.
+    pub address: String,
+    /// What happened to it: `update`, or `delete` where it is gone.
+    pub word: ChangeWord,
+    /// What of it drifted; of an object that is gone, or came, one path, which is empty.
+    pub paths: Vec<DriftedPath>,
+}
+
+impl DriftedObject {
+    /// Whether something of it drifted that nobody knows of.
+    #[must_use]
+    pub fn drifted(&self) -> bool {
+        self.paths.iter().any(|path| path.known.is_none())
+    }
+}
+
+/// A part of an object that drifted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DriftedPath {
+    /// Its path with names of elements: `rule{port = 443}.description`; empty for the whole object.
+    pub path: String,
+    /// Its path with positions: `rule[2].description`.
+    pub position: String,
+    /// The entry of the list that is for it.
+    pub known: Option<Exception>,
+    /// How it compares with the run before.
+    pub trend: Option<Trend>,
+}
+
+/// How drift compares with the run before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trend {
+    /// It was not there.
+    New,
+    /// It was there.
+    Still,
+}
+
+impl Trend {
+    /// The word for it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Still => "still",
+        }
+    }
+}

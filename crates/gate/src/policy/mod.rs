@@ -1,0 +1,255 @@
+//! Policies in Rego, as `conftest` and OPA have them for plans.
+//!
+//! Rules whose names begin with `deny`, `violation` or `warn` (`deny`, `deny_public`, `warn_tags` …) give sets of messages, or of objects
+//! with a member `msg`. A rule `exception` gives lists of names for which rules do not count.
+//!
+//! The engine runs without a clock, without files and without random numbers; it counts steps, so that the same policies end in the same
+//! way everywhere.
+
+mod engine;
+mod error;
+mod found;
+mod object_rules;
+mod plan;
+mod steps;
+mod verdicts;
+
+pub use error::PolicyError;
+pub use found::PolicyRule;
+pub use plan::{PolicyPlan, PolicyPlanError};
+
+use crate::{PolicyReport, PolicyVerdict};
+use engine::PolicyEngine;
+use std::collections::BTreeMap;
+use tofu_json_review::SecretFinder;
+use verdicts::Said;
+
+/// What policies may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PolicyLimits {
+    /// How many steps one evaluation of a rule may take.
+    pub steps: u64,
+    /// How many bytes of a plan are given to policies at once: the engine takes some twenty times as much memory.
+    pub document: usize,
+    /// How many bytes a file of policies may have.
+    pub policy: usize,
+}
+
+impl Default for PolicyLimits {
+    fn default() -> Self {
+        Self {
+            steps: 50_000_000,
+            document: 64 << 20,
+            policy: 1 << 20,
+        }
+    }
+}
+
+/// Policies that were read.
+///
+/// ```
+/// use tofu_json_gate::{Policies, PolicyLimits};
+///
+/// let rego = r#"
+/// package main
+///
+/// deny contains msg if {
+///     change := input.resource_changes[_]
+///     change.change.actions[_] == "delete"
+///     msg := sprintf("%s is deleted", [change.address])
+/// }"#;
+/// let files = [("stay.rego".to_owned(), rego.to_owned())];
+/// let mut policies = Policies::read(&files, "main", PolicyLimits::default())?;
+/// assert!(policies.by_object());
+/// let change = r#"{"address": "a.b", "change": {"actions": ["delete"]}}"#;
+/// policies.head("{}")?;
+/// policies.object(change, "a.b")?;
+/// assert_eq!(policies.take_report().verdicts[0].message, "a.b is deleted");
+/// # Ok::<(), tofu_json_gate::PolicyError>(())
+/// ```
+#[derive(Debug)]
+pub struct Policies {
+    engine: PolicyEngine,
+    rules: Vec<PolicyRule>,
+    /// Whether a rule `exception` is there.
+    has_exceptions: bool,
+    by_object: bool,
+    limits: PolicyLimits,
+    /// The members of a plan besides its objects, as JSON without braces.
+    head: String,
+    said: BTreeMap<Said, Option<String>>,
+    excepted: u64,
+}
+
+impl Policies {
+    /// Reads files of policies with their names, and looks for rules in a package such as `main`.
+    ///
+    /// # Errors
+    ///
+    /// Where a file is no policy, with the place, or where the package has no rule that says something.
+    pub fn read(
+        files: &[(String, String)],
+        package: &str,
+        limits: PolicyLimits,
+    ) -> Result<Self, PolicyError> {
+        let engine = PolicyEngine::read(files, limits)?;
+        let syntax = engine.syntax()?;
+        let rules = found::rules(&syntax, package);
+        if rules.is_empty() {
+            return Err(PolicyError::new(format!(
+                "expected a rule deny, violation or warn in the package {package}, found none"
+            )));
+        }
+        Ok(Self {
+            by_object: object_rules::allow_parts(&syntax, package, &rules),
+            has_exceptions: found::has_rule(&syntax, package, found::EXCEPTION),
+            engine,
+            rules,
+            limits,
+            head: String::new(),
+            said: BTreeMap::new(),
+            excepted: 0,
+        })
+    }
+
+    /// The rules that say something, by name.
+    #[must_use]
+    pub fn rules(&self) -> &[PolicyRule] {
+        &self.rules
+    }
+
+    /// Whether the rules look at each object of a plan by itself, so that they can be asked about one after the other.
+    #[must_use]
+    pub const fn by_object(&self) -> bool {
+        self.by_object
+    }
+
+    /// Asks about a whole plan.
+    ///
+    /// # Errors
+    ///
+    /// Where a policy cannot be evaluated, or takes more than the limits allow.
+    pub fn whole(&mut self, plan: &str) -> Result<(), PolicyError> {
+        self.fits(plan.len())?;
+        self.ask(plan, None)
+    }
+
+    /// Refuses a plan that is too large to be looked at as a whole.
+    fn fits(&self, length: usize) -> Result<(), PolicyError> {
+        let most = self.limits.document;
+        if length <= most {
+            return Ok(());
+        }
+        Err(PolicyError::new(format!(
+            "expected a plan of at most {most} bytes for policies that look at all of it, found {length}: rules that take \
+             one object from `input.resource_changes[_]` are asked about one object at a time"
+        )))
+    }
+
+    /// Begins a plan of which objects follow: the members of its top that are not lists of objects.
+    ///
+    /// # Errors
+    ///
+    /// As [`Policies::whole`].
+    pub fn head(&mut self, members: &str) -> Result<(), PolicyError> {
+        let inside = members.trim().trim_start_matches('{').trim_end_matches('}');
+        self.head = match inside.trim() {
+            "" => String::new(),
+            inside => format!("{inside},"),
+        };
+        let plan = format!("{{{}\"resource_changes\":[]}}", self.head);
+        self.ask(&plan, None)
+    }
+
+    /// Asks about an entry of `resource_changes`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Policies::whole`].
+    pub fn object(&mut self, entry: &str, address: &str) -> Result<(), PolicyError> {
+        let plan = format!("{{{}\"resource_changes\":[{entry}]}}", self.head);
+        self.ask(&plan, Some(address))
+    }
+
+    fn ask(&mut self, plan: &str, address: Option<&str>) -> Result<(), PolicyError> {
+        self.engine.input(plan)?;
+        let exceptions = match self.has_exceptions {
+            true => self.engine.exceptions(&self.rules)?,
+            false => Vec::new(),
+        };
+        for (index, rule) in self.rules.iter().enumerate() {
+            let value = self.engine.value(&rule.path)?;
+            let messages = verdicts::messages(&value);
+            if exceptions.contains(&rule.suffix) {
+                self.excepted += messages.len() as u64;
+                continue;
+            }
+            for message in messages {
+                let said = Said {
+                    rule: index,
+                    message,
+                };
+                let address = address.map(str::to_owned);
+                // The same of several objects is one message, as it is in the set of a whole plan.
+                let known = self.said.entry(said).or_insert_with(|| address.clone());
+                if *known != address {
+                    *known = None;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether something was said since the last report.
+    #[must_use]
+    pub fn said_something(&self) -> bool {
+        !self.said.is_empty()
+    }
+
+    /// What was said since the last report.
+    pub fn take_report(&mut self) -> PolicyReport {
+        let said = std::mem::take(&mut self.said);
+        let verdict = |(said, address): (Said, Option<String>)| {
+            let rule = self.rules.get(said.rule)?;
+            Some(PolicyVerdict {
+                code: rule.code,
+                rule: rule.name.clone(),
+                message: said.message,
+                address,
+            })
+        };
+        PolicyReport {
+            verdicts: said.into_iter().filter_map(verdict).collect(),
+            excepted: std::mem::take(&mut self.excepted),
+            rules: self.rules.len() as u64,
+            by_object: self.by_object,
+        }
+    }
+}
+
+/// What stands for a message that holds a secret.
+const HIDDEN: &str = "(a message that holds a sensitive value of the plan)";
+
+impl PolicyReport {
+    /// Hides messages that hold a secret.
+    pub fn hide(&mut self, secrets: &SecretFinder) {
+        for verdict in &mut self.verdicts {
+            if secrets.is_in(&verdict.message) {
+                HIDDEN.clone_into(&mut verdict.message);
+            }
+        }
+    }
+}
+
+impl PolicyError {
+    /// Hides what it says if it holds a secret; its place stays.
+    fn hide(&mut self, secrets: &SecretFinder) {
+        if secrets.is_in(&self.message) {
+            HIDDEN.clone_into(&mut self.message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,174 @@
+use crate::{Exception, Gate, GateCode};
+use tofu_json_diagnostic::{Finding, Severity};
+use tofu_json_vocab::ChangeWord;
+
+/// How a plan fares at its gates.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GateReport {
+    /// The gates, in their order.
+    pub gates: Vec<GateResult>,
+    /// Whether planning failed part-way: what such a plan leaves out nobody knows, so it passes no gate.
+    pub errored: bool,
+    /// What policies say, where there are any.
+    pub policies: Option<PolicyReport>,
+}
+
+impl GateReport {
+    /// Whether the plan passes all gates, and is whole.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        let policies = self.policies.as_ref();
+        !self.errored
+            && self.gates.iter().all(GateResult::passed)
+            && policies.is_none_or(PolicyReport::passed)
+    }
+
+    /// All that was found, in the order of the gates.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding<GateCode>> {
+        let errored = self.errored.then(|| {
+            let message = "planning failed part-way, so that nobody knows what the plan leaves out";
+            Finding::of(GateCode::ErroredPlan, message)
+        });
+        let gates = self.gates.iter().flat_map(GateResult::findings);
+        let policies = self.policies.iter().flat_map(PolicyReport::findings);
+        errored.into_iter().chain(gates).chain(policies).collect()
+    }
+}
+
+/// How a plan fares at one gate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GateResult {
+    /// The gate.
+    pub gate: Gate,
+    /// What is against the rule, in the order of the plan; at most a thousand.
+    pub violations: Vec<Violation>,
+    /// How many violations are not listed.
+    pub more: u64,
+    /// How many exceptions were made.
+    pub excepted: u64,
+    /// Exceptions that have expired, so that they do not count.
+    pub expired: Vec<Exception>,
+}
+
+impl GateResult {
+    /// Whether nothing is against the rule.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.violations.is_empty()
+    }
+
+    /// What people call the gate: its name, or else its rule.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let name = self.gate.name.clone();
+        name.unwrap_or_else(|| self.gate.rule.to_string())
+    }
+
+    /// Violations, then what is to be said of the exceptions.
+    pub fn findings(&self) -> impl Iterator<Item = Finding<GateCode>> {
+        let code = self.gate.rule.code();
+        let violations = self.violations.iter().map(move |violation| Finding {
+            name: violation.address.clone(),
+            ..Finding::of(code, self.explained(violation))
+        });
+        let more = (self.more > 0).then(|| {
+            let message = format!("{}: {} more violations", self.title(), self.more);
+            Finding::of(code, message)
+        });
+        let expired = self.expired.iter().map(|exception| {
+            let day = exception.expires.map(|day| day.to_string());
+            let message = format!(
+                "{}: the exception for {} expired after {}{}",
+                self.title(),
+                exception.address,
+                day.unwrap_or_default(),
+                owned(exception)
+            );
+            Finding::of(GateCode::ExpiredException, message)
+        });
+        violations.chain(more).chain(expired)
+    }
+
+    fn explained(&self, violation: &Violation) -> String {
+        match &self.gate.reason {
+            Some(reason) => format!("{} ({reason})", violation.message),
+            None => violation.message.clone(),
+        }
+    }
+}
+
+/// Who answers for an exception, in brackets.
+pub(crate) fn owned(exception: &Exception) -> String {
+    let owner = exception.owner.as_ref();
+    owner.map_or_else(String::new, |owner| format!(" (owner: {owner})"))
+}
+
+/// One thing that is against a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Violation {
+    /// What it is, in a sentence without its end.
+    pub message: String,
+    /// The object that it is about.
+    pub address: Option<String>,
+    /// What the plan does with it.
+    pub word: Option<ChangeWord>,
+}
+
+/// What the policies of a caller say of a plan.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PolicyReport {
+    /// What they say, without what is excepted, in order of rule and message.
+    pub verdicts: Vec<PolicyVerdict>,
+    /// How many verdicts an exception of the policies takes back.
+    pub excepted: u64,
+    /// How many rules were asked.
+    pub rules: u64,
+    /// Whether they were asked about one object at a time.
+    pub by_object: bool,
+}
+
+impl PolicyReport {
+    /// Whether nothing but warnings came.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        let is_warning = |verdict: &PolicyVerdict| verdict.code == GateCode::PolicyWarn;
+        self.verdicts.iter().all(is_warning)
+    }
+
+    fn findings(&self) -> impl Iterator<Item = Finding<GateCode>> {
+        self.verdicts.iter().map(|verdict| Finding {
+            name: verdict.address.clone(),
+            ..Finding::of(
+                verdict.code,
+                format!("{}: {}", verdict.rule, verdict.message),
+            )
+        })
+    }
+}
+
+/// What a rule of a policy says.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct PolicyVerdict {
+    /// `policy-deny`, `policy-violation` or `policy-warn`.
+    pub code: GateCode,
+    /// The rule, such as `main.deny`.
+    pub rule: String,
+    /// What it says.
+    pub message: String,
+    /// The object that it was asked about; none where it was asked about the whole plan.
+    pub address: Option<String>,
+}
+
+impl PolicyVerdict {
+    /// How bad it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+}

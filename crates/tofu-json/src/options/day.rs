@@ -1,0 +1,28 @@
+use clap::Args;
+use std::time::SystemTime;
+use tofu_json_gate::{Day, DayError};
+use tofu_json_text::Timestamp;
+
+/// On which day exceptions are counted.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct DayArgs {
+    /// Count the exceptions of this day [default: today, in UTC].
+    #[arg(long, value_name = "DAY", value_parser = day)]
+    today: Option<Day>,
+}
+
+fn day(text: &str) -> Result<Day, DayError> {
+    text.parse()
+}
+
+impl DayArgs {
+    /// The day that was given, else that of the clock.
+    pub(crate) fn today(self) -> Day {
+        let of_clock = || {
+            let now = Timestamp::from(SystemTime::now()).to_string();
+            now.get(..10).and_then(|day| day.parse().ok())
+        };
+        // A clock beyond the year 9999 ends every exception.
+        self.today.or_else(of_clock).unwrap_or(Day::LAST)
+    }
+}

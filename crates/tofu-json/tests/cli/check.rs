@@ -1,0 +1,90 @@
+use crate::run::run;
+
+/// A replacement, a deletion, a data source that is read, drift and a check that fails.
+const PLAN: &str = r#"{"format_version":"1.2","terraform_version":"1.12.6",
+    "resource_drift":[{"address":"a.b","mode":"managed","type":"a","change":{"actions":["update"]}}],
+    "resource_changes":[
+    {"address":"a.b","mode":"managed","type":"a","change":{"actions":["delete","create"]}},
+    {"address":"a.c[\"\u001b\"]","mode":"managed","type":"a","change":{"actions":["delete"]}},
+    {"address":"data.d.d","mode":"data","type":"d","change":{"actions":["read"]}}],
+    "checks":[{"address":{"to_display":"check.health"},"status":"fail","instances":[]}],"errored":false}"#;
+const EMPTY: &str =
+    r#"{"format_version":"1.2","planned_values":{"root_module":{}},"errored":false}"#;
+
+#[test]
+fn exit_status_is_the_answer() {
+    for (arguments, status) in [
+        (&["--max-destroy", "2"][..], 0),
+        (&["--max-destroy", "1"], 3),
+        (&["--max-change", "2", "--allow", "*:a"], 0),
+        (&["--allow", "delete:a"], 3),
+        (&["--deny", "read:d"], 3),
+        (&["--no-drift"], 3),
+        (&["--no-failed-checks"], 3),
+        (&["--only-addresses", "a.*"], 0),
+        (&["--protect", "a.b"], 3),
+        (&["--require-moved"], 0),
+        (&[], 1),
+        (&["--gates", "none.toml"], 1),
+    ] {
+        let arguments: Vec<_> = ["check", "plan.json"]
+            .iter()
+            .chain(arguments)
+            .copied()
+            .collect();
+        let mut run = run(&arguments).file("plan.json", PLAN);
+        assert_eq!(run.code(), status, "{arguments:?}");
+    }
+}
+
+#[test]
+fn control_characters_do_not_get_out() {
+    for format in ["text", "json", "sarif", "junit", "github"] {
+        let mut run = run(&["check", "--deny", "delete", "--format", format, "-o", "out"]).input(PLAN);
+        assert_eq!(run.code(), 3);
+        let text = run.read("out");
+        assert!(text.contains("a.c") && !text.contains('\u{1b}'), "{text}");
+    }
+}
+
+#[test]
+fn several_plans_and_the_worst_of_them() {
+    let two = |files: &[&'static str]| {
+        let arguments: Vec<_> = ["check", "--no-drift"]
+            .iter()
+            .chain(files)
+            .copied()
+            .collect();
+        run(&arguments).file("a.json", PLAN).file("b.json", EMPTY)
+    };
+    let mut run = two(&["b.json", "a.json", "-o", "out"]);
+    assert_eq!(run.code(), 3);
+    let text = run.read("out");
+    let heads: Vec<_> = text.lines().filter(|line| !line.starts_with(' ')).collect();
+    assert_eq!(
+        heads,
+        [
+            "b.json: passes 1 gate",
+            "a.json: 1 of 1 gate does not hold"
+        ]
+    );
+    assert_eq!(two(&["b.json"]).code(), 0);
+    assert_eq!(two(&["b.json", "none.json", "a.json"]).code(), 1);
+}
+
+#[test]
+fn policies_are_files_and_folders() {
+    let policy = "package main\nimport rego.v1\ndeny contains m if m := input.resource_changes[_].address\n";
+    let check = |more: &[&'static str], policy: &str| {
+        let arguments: Vec<_> = ["check", "plan.json", "-o", "out"].iter().chain(more).copied().collect();
+        run(&arguments).file("plan.json", PLAN).file("p.rego", policy)
+    };
+    assert_eq!(check(&["--policy", "p.rego"], policy).code(), 3);
+    assert_eq!(check(&["--policy", "."], policy).code(), 3);
+    assert_eq!(check(&["--policy", "p.rego", "--namespace", "other"], policy).code(), 1);
+    assert_eq!(check(&["--policy", "none.rego"], policy).code(), 1);
+    let wrong = check(&["--policy", "p.rego"], "package main\n\ndeny contains 1 if {\n").all();
+    assert!(wrong.contains("error: p.rego:4:1: "), "{wrong}");
+    let warning = policy.replace("deny", "warn");
+    assert_eq!(check(&["--policy", "p.rego"], &warning).code(), 0);
+}

@@ -6,6 +6,7 @@ mod usage;
 use crate::commands::browse::{self, BrowseArgs};
 use crate::commands::completions::{self, CompletionsArgs};
 use crate::commands::config::ConfigCommand;
+use crate::commands::filter::{self, FilterCommandArgs};
 use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
@@ -109,6 +110,13 @@ enum Command {
     /// and the outputs that change. Reads any number of plans, each in one pass and without its values.
     #[command(after_long_help = summary::EXAMPLES)]
     Summary(SummaryArgs),
+    /// Make a plan or a state smaller: a valid document of what filters take.
+    ///
+    /// The bytes of what stays are those of the whole document. Of a plan that is each change that is taken, with the drift,
+    /// the prior and the planned values of its object; of a state its objects and outputs. `show` prints the same text for
+    /// them as it prints in the whole.
+    #[command(after_long_help = filter::EXAMPLES)]
+    Filter(FilterCommandArgs),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
@@ -148,6 +156,7 @@ run_each!(Command {
     #[cfg(feature = "browse")]
     Browse,
     Summary,
+    Filter,
     Validate,
     State,
     Schema,

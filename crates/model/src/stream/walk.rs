@@ -154,12 +154,22 @@ impl<'i, I: Input> Walk<'i, I> {
         &mut self,
         read: impl FnOnce(&str) -> T,
     ) -> Result<Option<T>, StreamError> {
+        let member = self.next_member(read)?;
+        Ok(member.map(|(_, key)| key))
+    }
+
+    /// The same with the offset at which the key begins.
+    pub(crate) fn next_member<T>(
+        &mut self,
+        read: impl FnOnce(&str) -> T,
+    ) -> Result<Option<(usize, T)>, StreamError> {
         if !self.advance(b'}')? {
             return Ok(None);
         }
         if self.peek()? != Some(b'"') {
             return Err(self.unexpected("a key in quotes"));
         }
+        let start = self.at;
         let key = self.literal(read)?;
         self.skip_whitespace()?;
         if self.peek()? != Some(b':') {
@@ -167,7 +177,7 @@ impl<'i, I: Input> Walk<'i, I> {
         }
         self.at += 1;
         self.skip_whitespace()?;
-        Ok(Some(key))
+        Ok(Some((start, key)))
     }
 
     /// Whether there is another element; the walk is at it.

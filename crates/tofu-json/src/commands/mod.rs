@@ -4,6 +4,7 @@
 pub(crate) mod browse;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod filter;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;

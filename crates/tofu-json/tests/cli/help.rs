@@ -58,6 +58,7 @@ fn commands_come_in_the_order_of_use() {
             "review",
             "browse",
             "summary",
+            "filter",
             "validate",
             "state",
             "schema",

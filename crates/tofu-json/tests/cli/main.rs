@@ -9,6 +9,7 @@
 
 mod color;
 mod exit_code;
+mod filter;
 mod help;
 mod input;
 #[cfg(unix)]

@@ -30,6 +30,8 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["config", "refs", "module"]),
     of(&["config", "to-hcl", "module/outputs.tf.json"]),
     of(&["config", "to-json", "module/main.tf"]),
+    of(&["filter", "plan.json", "--address", "fixture_prim.*"]),
+    of(&["filter", "terraform.tfstate", "--type", "fixture_prim"]),
     of(&["help", "lock", "merge"]),
     of(&[
         "lock",

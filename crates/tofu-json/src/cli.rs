@@ -10,6 +10,7 @@ use crate::commands::config::ConfigCommand;
 use crate::commands::diff::{self, DiffArgs};
 use crate::commands::fingerprint::{self, FingerprintArgs};
 use crate::commands::drift::{self, DriftArgs};
+use crate::commands::filter::{self, FilterCommandArgs};
 use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
@@ -151,6 +152,13 @@ enum Command {
     /// drift.
     #[command(after_long_help = drift::EXAMPLES)]
     Drift(DriftArgs),
+    /// Make a plan or a state smaller: a valid document of what filters take.
+    ///
+    /// The bytes of what stays are those of the whole document. Of a plan that is each change that is taken, with the drift,
+    /// the prior and the planned values of its object; of a state its objects and outputs. `show` prints the same text for
+    /// them as it prints in the whole.
+    #[command(after_long_help = filter::EXAMPLES)]
+    Filter(FilterCommandArgs),
     /// Say what a document is, and which rules of its format it breaks.
     ///
     /// Knows every document that OpenTofu and Terraform write: plans, states, state files, outputs,
@@ -196,6 +204,7 @@ run_each!(Command {
     Diff,
     Check,
     Drift,
+    Filter,
     Validate,
     State,
     Schema,

@@ -1,7 +1,8 @@
 //! Which changes of a plan a filter takes, while the plan passes by.
 //!
 //! [`PlanFilter`] is asked about each entry that [`outline_plan`](crate::stream::outline_plan) reports, and counts what
-//! it takes and what it leaves out.
+//! it takes and what it leaves out. [`cut_plan`], [`cut_state`] and [`cut_state_file`] say which bytes of a document the
+//! smaller one consists of.
 //!
 //! ```
 //! use tofu_json_model::Limits;
@@ -29,9 +30,11 @@
 //! ```
 
 mod part;
+mod smaller;
 mod tally;
 
 pub use part::UnmatchedPatterns;
+pub use smaller::{Cuts, Taken, cut_plan, cut_state, cut_state_file};
 pub use tally::FilterTally;
 
 use crate::document::plan::ResourceChange;

@@ -11,7 +11,6 @@ use crate::view::Mask;
 use std::sync::Arc;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
-use tofu_json_vocab::address::InstanceKey;
 use tofu_json_vocab::path::Step;
 
 /// The contents of a state file of version 4.
@@ -50,7 +49,7 @@ struct Shared {
 impl Shared {
     fn of(resource: &Resource<'_>) -> Self {
         Self {
-            address: ObjectAddress::new(&address(resource)),
+            address: ObjectAddress::new(&resource.address()),
             mode: resource.mode.clone().unwrap_or_else(|| Mode::from("")),
             resource_type: Arc::from(&*resource.resource_type),
             name: Arc::from(&*resource.name),
@@ -65,7 +64,7 @@ impl Shared {
         let dependencies = dependencies.filter_map(Value::as_str);
         let null = Value::null();
         Ok(Object {
-            address: self.address.with_key(key(&instance).as_ref()),
+            address: self.address.with_key(instance.key().as_ref()),
             deposed: instance.deposed.as_deref().map(str::to_owned),
             mode: self.mode.clone(),
             resource_type: Arc::clone(&self.resource_type),
@@ -101,37 +100,6 @@ impl Shared {
 /// The attributes in the flat form of old.
 fn flat<'a>(instance: &Instance<'a>) -> Value<'a> {
     instance.attributes_flat.value()
-}
-
-/// The address of a resource, without a key.
-fn address(resource: &Resource<'_>) -> String {
-    let mut address = String::new();
-    if let Some(module) = resource
-        .module
-        .as_deref()
-        .filter(|module| !module.is_empty())
-    {
-        address.push_str(module);
-        address.push('.');
-    }
-    match &resource.mode {
-        Some(Mode::Managed) | None => {}
-        Some(mode) => {
-            address.push_str(mode.as_str());
-            address.push('.');
-        }
-    }
-    address.push_str(&resource.resource_type);
-    address.push('.');
-    address.push_str(&resource.name);
-    address
-}
-
-fn key(instance: &Instance<'_>) -> Option<InstanceKey> {
-    match instance.index_key?.text() {
-        Some(key) => Some(InstanceKey::String(key.as_ref().into())),
-        None => instance.index().map(InstanceKey::Int),
-    }
 }
 
 fn provider(text: &str) -> Arc<str> {

@@ -150,8 +150,8 @@ impl<I: Input, E: From<StreamError>, V: FnMut(UnitEvent<'_>) -> Result<(), E>> P
     fn member(&mut self, place: Place) -> Result<Option<(Step, Option<String>)>, E> {
         let found = self
             .walk
-            .next_key_at(|key| (place.member(key), key.to_owned()))?;
-        let Some(((step, name), range)) = found else {
+            .next_member(|key| (place.member(key), key.to_owned()))?;
+        let Some((range, (step, name))) = found else {
             return Ok(None);
         };
         if place.has_names() {

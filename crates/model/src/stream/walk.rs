@@ -154,30 +154,31 @@ impl<'i, I: Input> Walk<'i, I> {
         &mut self,
         read: impl FnOnce(&str) -> T,
     ) -> Result<Option<T>, StreamError> {
-        self.next_key_placed(&mut (0..0), read)
+        let member = self.next_member(read)?;
+        Ok(member.map(|(_, key)| key))
     }
 
-    fn next_key_placed<T>(
+    /// The same with the place of the key.
+    pub(crate) fn next_member<T>(
         &mut self,
-        place: &mut Range<usize>,
         read: impl FnOnce(&str) -> T,
-    ) -> Result<Option<T>, StreamError> {
+    ) -> Result<Option<(Range<usize>, T)>, StreamError> {
         if !self.advance(b'}')? {
             return Ok(None);
         }
         if self.peek()? != Some(b'"') {
             return Err(self.unexpected("a key in quotes"));
         }
-        place.start = self.at;
+        let start = self.at;
         let key = self.literal(read)?;
-        place.end = self.at;
+        let place = start..self.at;
         self.skip_whitespace()?;
         if self.peek()? != Some(b':') {
             return Err(self.unexpected("`:`"));
         }
         self.at += 1;
         self.skip_whitespace()?;
-        Ok(Some(key))
+        Ok(Some((place, key)))
     }
 
     /// Whether there is another element; the walk is at it.
@@ -200,17 +201,6 @@ impl<'i, I: Input> Walk<'i, I> {
     /// What follows from an offset on stays at hand from now on, or nothing in particular.
     pub(crate) const fn hold(&mut self, from: Option<usize>) {
         self.keep = from;
-    }
-
-    /// The key of the next member, by way of a function, and where it is with its quotes; the walk is at the
-    /// member's value.
-    pub(crate) fn next_key_at<T>(
-        &mut self,
-        read: impl FnOnce(&str) -> T,
-    ) -> Result<Option<(T, Range<usize>)>, StreamError> {
-        let mut place = 0..0;
-        let key = self.next_key_placed(&mut place, read)?;
-        Ok(key.map(|key| (key, place)))
     }
 
     /// Steps over the value here and gives its bytes.

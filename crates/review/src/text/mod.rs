@@ -10,7 +10,6 @@ mod sections;
 mod shift;
 mod single;
 
-pub(crate) use group::drift_verb;
 pub use single::{lines_text, title_text};
 
 use crate::bodies::{ReviewBodies, WriteReviewError};

@@ -10,6 +10,7 @@ use memchr::memmem::Finder;
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_model::Limits;
+use tofu_json_model::view::Mask;
 use tofu_json_review::{MaskedStrings, SecretFinder};
 use tofu_json_value::{Document, Value};
 

@@ -9,6 +9,7 @@ pub(crate) mod diff;
 pub(crate) mod fingerprint;
 pub(crate) mod check;
 pub(crate) mod drift;
+pub(crate) mod filter;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;

@@ -6,6 +6,7 @@ use crate::message::{Message, Messages};
 use clap::Args;
 use std::borrow::Cow;
 use tofu_json_input::Opened;
+use tofu_json_model::document::raw::Generation;
 use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
 use tofu_json_model::{state, stream};
@@ -151,6 +152,26 @@ impl<'c> FoundDocument<'c> {
             _ => None,
         };
         self.notice_version(gate_texts(self.kind, version_of, strictness), messages)
+    }
+
+    /// Refuses a state file of another version than 4.
+    pub(crate) fn check_generation(&self) -> Result<(), Failure> {
+        let text = self.text()?;
+        let nesting = limits::nesting();
+        let mut generation = Generation::Missing;
+        for member in members(&text, skip_whitespace(&text, 0), nesting) {
+            let member = member.map_err(|fault| self.failure(fault.into()))?;
+            if member.key_text(&text) == b"version" {
+                let value = text.get(member.value).unwrap_or_default();
+                let version = Document::parse_with(value.into(), nesting);
+                let version = version.as_ref().map(Document::root);
+                generation = version.map_or(Generation::Unreadable, Generation::of_version);
+            }
+        }
+        match generation {
+            Generation::Current => Ok(()),
+            other => Err(self.state_failure(state::StateError::Generation(other))),
+        }
     }
 
     fn notice_version(

@@ -64,6 +64,7 @@ fn commands_come_in_the_order_of_use() {
             "diff",
             "check",
             "drift",
+            "filter",
             "validate",
             "state",
             "schema",

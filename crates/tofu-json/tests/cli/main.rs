@@ -12,6 +12,7 @@ mod color;
 mod compare;
 mod drift;
 mod exit_code;
+mod filter;
 mod help;
 mod input;
 #[cfg(unix)]

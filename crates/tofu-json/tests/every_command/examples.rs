@@ -37,6 +37,8 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["fingerprint", "plan.json"]),
     of(&["fingerprint", "plan.json", "--format", "json"]),
     of(&["fingerprint", "plan.json", "--format", "intoto"]),
+    of(&["filter", "plan.json", "--address", "fixture_prim.*"]),
+    of(&["filter", "terraform.tfstate", "--type", "fixture_prim"]),
     of(&["help", "lock", "merge"]),
     of(&[
         "lock",

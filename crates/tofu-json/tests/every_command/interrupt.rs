@@ -16,6 +16,7 @@ const WRITERS: &[&str] = &[
     "show plan.json --schemas schemas.json -o out",
     "show state.json --format computed -o out",
     "summary plan.json -o out",
+    "filter plan.json --type fixture_prim -o out",
     "validate plan.json --format sarif -o out",
     "schema trim schemas.json --for plan.json -o out",
     "schema ls schemas.json -o plan.json",

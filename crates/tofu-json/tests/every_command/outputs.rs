@@ -47,6 +47,7 @@ const WRITERS: &[(Kind, &str)] = &[
     (Kind::Schemas, "redact plan.json --schemas @"),
     (Kind::Document, "summary @"),
     (Kind::Document, "summary @ --format json"),
+    (Kind::Document, "filter @"),
     (Kind::Document, "validate @"),
     (Kind::Document, "state diff @ state.json"),
     (Kind::Document, "state diff state.json @"),

@@ -11,7 +11,13 @@ use std::process::{Command, Stdio};
 const CANARY: &str = "canary-3f9a";
 
 /// Commands that pass the bytes of a document on by purpose; `docs/secrets.md` lists the same.
-const PASS_THROUGH: &[&str] = &["ui filter", "ui text", "ui watch --tee", "ui run --tee"];
+const PASS_THROUGH: &[&str] = &[
+    "filter",
+    "ui filter",
+    "ui text",
+    "ui watch --tee",
+    "ui run --tee",
+];
 
 /// A value of every kind that a provider's object can have.
 fn values(side: &str) -> Value {

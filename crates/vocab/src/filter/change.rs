@@ -30,6 +30,7 @@ enum What<'c> {
     Planned(&'c Action, Besides),
     Drift,
     Output,
+    Object,
 }
 
 impl<'c> FilteredChange<'c> {
@@ -49,6 +50,12 @@ impl<'c> FilteredChange<'c> {
     #[must_use]
     pub const fn output(name: &'c str) -> Self {
         Self::new(What::Output, name, None)
+    }
+
+    /// An object of a state, which nothing is done to. It has no word.
+    #[must_use]
+    pub const fn object() -> Self {
+        Self::new(What::Object, "", Some(""))
     }
 
     const fn new(what: What<'c>, address: &'c str, resource_type: Option<&'c str>) -> Self {
@@ -102,6 +109,7 @@ impl<'c> FilteredChange<'c> {
             },
             What::Drift => word == ChangeWord::Drift,
             What::Output => word == ChangeWord::Output,
+            What::Object => false,
         }
     }
 

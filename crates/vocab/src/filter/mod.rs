@@ -64,6 +64,13 @@ impl ChangeFilter {
         *self == Self::default()
     }
 
+    /// Whether it is about names alone, so that it can be asked about an object of a state: it asks for no word and
+    /// for no attribute that changes.
+    #[must_use]
+    pub fn is_about_names(&self) -> bool {
+        self.only.is_empty() && self.not_only.is_empty() && !self.asks_for_attributes()
+    }
+
     /// Whether a change is taken as far as can be said without its values: of
     /// [`attributes`](Self::attributes) nothing is looked at, but that an output has none.
     #[must_use]

@@ -41,9 +41,14 @@ impl Generation {
     /// Reads the `version` of a document.
     #[must_use]
     pub fn of(document: Value<'_>) -> Self {
-        let Some(version) = document.get("version") else {
-            return Self::Missing;
-        };
+        document
+            .get("version")
+            .map_or(Self::Missing, Self::of_version)
+    }
+
+    /// Reads a `version` by itself.
+    #[must_use]
+    pub fn of_version(version: Value<'_>) -> Self {
         let digits = version.as_number().unwrap_or_default();
         match digits.parse() {
             Ok(4) => Self::Current,

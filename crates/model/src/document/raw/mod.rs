@@ -1,5 +1,6 @@
 //! State files: version 4 in full; versions 1 to 3 and encrypted ones so far as they can be read.
 
+mod address;
 mod check;
 mod envelope;
 mod equivalence;

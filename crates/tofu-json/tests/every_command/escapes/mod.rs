@@ -23,6 +23,7 @@ const INSIDE: &str = "\u{1b}[31m\u{7}\u{9b}31m\u{202e}\u{200f}\u{85}\u{2028}\u{2
 const EXACT: &[(&str, &str)] = &[
     ("show", "show @plan.json"),
     ("ui text", "ui text @apply.jsonl"),
+    ("filter", "filter @plan.json"),
     ("ui filter", "ui filter @apply.jsonl --foreign"),
     ("ui redact", "ui redact @apply.jsonl"),
     (

@@ -1,9 +1,10 @@
 //! Masked strings wherever else a document has them.
 
+use crate::strings::Strings;
 use crate::table::Table;
-use aho_corasick::{AhoCorasick, MatchKind};
 use memchr::memmem;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Escaping, decode_string, unescape, write_string};
 
@@ -15,61 +16,54 @@ const SHORTEST_ANCHOR: usize = 4;
 /// Finds and replaces masked strings in others: in longer strings, and in JSON within a string.
 #[derive(Default)]
 pub(crate) struct Elsewhere {
-    forms: Option<AhoCorasick>,
+    forms: Strings,
     /// By form: its placeholder.
-    placeholders: Vec<String>,
+    placeholders: Vec<Arc<str>>,
     /// Parts of the strings that JSON writes as they are, so that text without them needs no further look.
-    anchors: Option<AhoCorasick>,
-    /// Whether there is a string without such a part, or there are too many of them.
+    anchors: Strings,
+    /// Whether there is a string without such a part.
     is_everywhere: bool,
 }
 
 impl Elsewhere {
     pub(crate) fn new(table: &Table) -> Self {
         let mut by_form = BTreeMap::new();
-        let mut elsewhere = Self::default();
         let mut anchors = Vec::new();
+        let mut is_everywhere = false;
         for text in table.searched() {
-            let placeholder = table.string(text).unwrap_or_default();
+            let placeholder: Arc<str> = table.string(text).unwrap_or_default().into();
             for form in forms(text) {
-                by_form.entry(form).or_insert_with(|| placeholder.clone());
+                by_form
+                    .entry(form)
+                    .or_insert_with(|| Arc::clone(&placeholder));
             }
             match anchor(text) {
-                Some(anchor) => anchors.push(anchor.to_owned()),
-                None => elsewhere.is_everywhere = true,
+                Some(anchor) => anchors.push(anchor.into()),
+                None => is_everywhere = true,
             }
         }
-        if by_form.is_empty() {
-            return elsewhere;
+        let (forms, placeholders): (Vec<_>, _) = by_form.into_iter().unzip();
+        Self {
+            forms: Strings::new(forms.into_iter().map(String::into_bytes).collect()),
+            placeholders,
+            anchors: Strings::new(anchors),
+            is_everywhere,
         }
-        let found = AhoCorasick::builder()
-            .match_kind(MatchKind::LeftmostLongest)
-            .build(by_form.keys());
-        elsewhere.forms = found.ok();
-        elsewhere.placeholders = by_form.into_values().collect();
-        elsewhere.anchors = AhoCorasick::new(anchors).ok();
-        elsewhere.is_everywhere |= elsewhere.anchors.is_none();
-        elsewhere
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.placeholders.is_empty()
+        self.forms.is_empty()
     }
 
     /// Whether JSON may hold one of the strings: where it certainly holds none, it need not be parsed.
     pub(crate) fn may_be_in(&self, json: &[u8]) -> bool {
         !self.is_empty()
-            && (self.is_everywhere
-                || self
-                    .anchors
-                    .as_ref()
-                    .is_some_and(|anchors| anchors.is_match(json))
-                || has_unusual_escapes(json))
+            && (self.is_everywhere || self.anchors.is_in(json) || has_unusual_escapes(json))
     }
 
     /// Whether one of the strings is in a text.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        !self.is_empty() && self.forms.as_ref().is_none_or(|forms| forms.is_match(text))
+        self.forms.is_in(text.as_bytes())
     }
 
     /// A string of JSON, with its quotes, without the masked strings; none where there are none. What stays of it stays
@@ -90,17 +84,15 @@ impl Elsewhere {
         if !self.is_in(text) {
             return None;
         }
-        let Some(forms) = &self.forms else {
-            return Some(b"(redacted)".to_vec());
-        };
         let mut places = Places::new(content, text);
-        let (mut changed, mut from) = (Vec::new(), 0);
-        for found in forms.find_iter(text) {
-            let (start, end) = (places.raw(found.start()), places.raw(found.end()));
+        let (mut changed, mut from, mut read) = (Vec::new(), 0, 0);
+        while let Some(found) = self.forms.find(text.as_bytes(), read) {
+            let (start, end) = (places.raw(found.start), places.raw(found.end));
             changed.extend_from_slice(content.slice(from..start.max(from)));
-            let placeholder = self.placeholders.get(found.pattern().as_usize());
-            changed.extend_from_slice(placeholder.map_or(&[], String::as_bytes));
-            from = end.max(from);
+            let placeholder = self.placeholders.get(found.number);
+            let placeholder = placeholder.map_or("(redacted)", |placeholder| placeholder);
+            changed.extend_from_slice(placeholder.as_bytes());
+            (from, read) = (end.max(from), found.end);
         }
         changed.extend_from_slice(content.slice(from..));
         Some(changed)

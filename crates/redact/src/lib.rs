@@ -26,6 +26,7 @@ mod raw;
 mod redaction;
 mod secrets;
 mod selection;
+mod strings;
 mod table;
 mod unit;
 mod words;

@@ -136,11 +136,11 @@ fn what_is_wrapped_stays_wrapped() {
         "type": ["object", {"k": "string"}]}}, "sensitive_attributes": [[{"type": "get_attr", "value": "p"}]]}]}]}"#;
     let text = clean(document, &RedactOptions::default());
     assert!(
-        text.contains(r#""type": ["object", {"(redacted-2)": "string"}]"#),
+        text.contains(r#""type": ["object", {"(redacted-1)": "string"}]"#),
         "{text}"
     );
     assert!(
-        text.contains(r#""value": {"(redacted-2)": "(redacted-1)"}"#),
+        text.contains(r#""value": {"(redacted-1)": "(redacted-2)"}"#),
         "{text}"
     );
 }

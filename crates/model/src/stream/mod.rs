@@ -5,6 +5,7 @@
 //! | every change, one after another | [`Read`](std::io::Read) | [`changes`], or [`PlanItems`] for other parts as well |
 //! | the same, in pieces as they come | bytes | [`PlanFeed`] |
 //! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
+//! | the same, by addresses and types as well | [`Input`], and what gives its parts | [`OutlinedPlan`] |
 //! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`] |
 //! | where everything is | [`Input`] | [`index_plan`], [`index_state`] |
 //!
@@ -24,6 +25,7 @@ mod input;
 mod items;
 mod keys;
 mod managed;
+mod outlined;
 mod plan;
 mod state;
 mod state_layout;
@@ -35,6 +37,7 @@ pub use input::{Input, Slice, Window};
 pub use items::{PlanItem, PlanItems, changes};
 pub(crate) use keys::keys;
 pub use managed::holds_managed;
+pub use outlined::{OutlinedChange, OutlinedPlan, parts_in};
 pub use plan::{
     ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
 };

@@ -6,13 +6,8 @@ use crate::Error;
 use crate::pipeline::{Job, Worker, in_order};
 use crate::showing::Showing;
 use crate::sink::Sink;
-use memchr::memmem::Finder;
-use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
-use tofu_json_model::Limits;
-use tofu_json_model::view::Mask;
 use tofu_json_review::{MaskedStrings, SecretFinder};
-use tofu_json_value::{Document, Value};
 
 /// Collects what is masked. Only objects whose masks mark something are parsed.
 pub(super) fn find_secrets(
@@ -21,16 +16,14 @@ pub(super) fn find_secrets(
     outputs: &OutputChanges<'_>,
 ) -> Result<SecretFinder, Error> {
     let masked = Mutex::new(MaskedStrings::default());
-    let masks = Finder::new(b"_sensitive\"");
     let limits = showing.options.limits;
     let look = |_: &Job, text: &[u8], _: &mut Worker| {
-        if marks_something(text, &masks, limits) {
-            // What cannot be read is reported when the object is compared.
-            if let Ok(document) = Document::parse_with(Cow::Borrowed(text), limits) {
-                let change = document.root().get("change").unwrap_or_else(Value::null);
-                let mut masked = masked.lock().unwrap_or_else(PoisonError::into_inner);
-                collect(change, &mut masked);
-            }
+        // What cannot be read is reported when the object is compared.
+        let mut own = MaskedStrings::default();
+        own.collect_entry(text, limits);
+        if !own.is_empty() {
+            let mut masked = masked.lock().unwrap_or_else(PoisonError::into_inner);
+            masked.merge(own);
         }
         Ok(())
     };
@@ -40,31 +33,6 @@ pub(super) fn find_secrets(
     let mut masked = masked.into_inner().unwrap_or_else(PoisonError::into_inner);
     outputs
         .values()
-        .for_each(|change| collect(change, &mut masked));
+        .for_each(|change| masked.collect_change(change));
     Ok(masked.finder())
-}
-
-fn collect(change: Value<'_>, masked: &mut MaskedStrings) {
-    for (value, mask) in [("before", "before_sensitive"), ("after", "after_sensitive")] {
-        let value = change.get(value).unwrap_or_else(Value::null);
-        masked.collect(value, Mask::new(change.get(mask)));
-    }
-}
-
-/// Whether something that is named like a mask holds a `true`.
-fn marks_something(text: &[u8], masks: &Finder<'_>, limits: Limits) -> bool {
-    masks.find_iter(text).any(|at| {
-        let after_name = text.get(at + masks.needle().len()..).unwrap_or_default();
-        let mask = after_name.trim_ascii_start();
-        let mask = mask
-            .strip_prefix(b":")
-            .unwrap_or_default()
-            .trim_ascii_start();
-        match mask {
-            [b't', ..] => true,
-            [b'{' | b'[', ..] => Document::parse_prefix(Cow::Borrowed(mask), limits)
-                .map_or(true, |(mask, _)| mask.root().holds_true()),
-            _ => false,
-        }
-    })
 }

@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 27] = [
+const ARROWS: [(&str, &[&str]); 29] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -81,6 +81,8 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "text", "value", "vocab", "number", "model", "computed", "term",
         ],
     ),
+    ("explain", &["text", "value", "vocab", "model", "review"]),
+    ("moves", &["text", "value", "vocab", "model", "review"]),
     ("browse", &["text", "vocab", "review"]),
     (
         "render",
@@ -162,6 +164,8 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "render",
             "show",
             "browse",
+            "explain",
+            "moves",
         ],
     ),
 ];

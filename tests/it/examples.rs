@@ -3,13 +3,14 @@
 use crate::file_size::sources;
 
 /// The names that must have an example, by crate.
-const ENTRY_POINTS: [(&str, &[&str]); 21] = [
+const ENTRY_POINTS: [(&str, &[&str]); 23] = [
     ("browse", &["Browser"]),
     ("computed", &["Diff", "Kind", "Visitor"]),
     ("config", &["Source", "Body", "Decoded"]),
     ("convert", &["to_hcl", "to_json", "differences"]),
     ("diagnostic", &["Diagnostic", "Batch"]),
     ("differ", &["Differ", "Sides"]),
+    ("explain", &["Explainer"]),
     ("evaluate", &["Evaluator", "Value", "Type"]),
     ("hcl", &["File", "Body", "Attribute", "Block"]),
     ("lock", &["Lock", "Requirements", "merge", "resolve"]),
@@ -22,6 +23,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 21] = [
             "Owned",
             "PlanItems",
             "IndexedPlan",
+            "OutlinedPlan",
             "Schemas",
             "Summary",
             "changes",
@@ -29,6 +31,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 21] = [
             "recognize",
         ],
     ),
+    ("moves", &["find_moves"]),
     ("module", &["Module", "Listing", "References"]),
     ("number", &["Number", "WrittenNumber"]),
     ("provider", &["Provider", "Version", "Constraints"]),

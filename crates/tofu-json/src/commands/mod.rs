@@ -4,9 +4,11 @@
 pub(crate) mod browse;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod explain;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;
+pub(crate) mod moves;
 pub(crate) mod review;
 pub(crate) mod schema;
 pub(crate) mod show;

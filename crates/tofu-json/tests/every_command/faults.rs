@@ -95,6 +95,8 @@ fn a_closed_pipe() {
 /// Commands that read files by name.
 const READERS: &[&[&str]] = &[
     &["show"],
+    &["explain", "*"],
+    &["moves"],
     &["review"],
     &["summary"],
     &["validate"],
@@ -143,6 +145,8 @@ const WRITERS: &[&[&str]] = &[
     &["show", "plan.json", "--schemas", "schemas.json"],
     &["review", "plan.json"],
     &["review", "plan.json", "--format", "json"],
+    &["explain", "*", "plan.json"],
+    &["moves", "plan.json"],
     &["summary", "plan.json"],
     &["schema", "trim", "--for", "plan.json", "schemas.json"],
     &["ui", "redact", "apply.jsonl"],

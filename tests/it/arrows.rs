@@ -137,6 +137,8 @@ const ARROWS: [(&str, &[&str]); 29] = [
             "input",
             "render",
             "show",
+            "explain",
+            "moves",
         ],
     ),
     (

@@ -37,6 +37,8 @@ pub struct Explainer<'e, 'p> {
     pub(crate) plan: &'e OutlinedPlan<'p>,
     pub(crate) config: ConfigIndex<'e>,
     pub(crate) objects: ObjectIndex,
+    /// The first entry of each object that changed outside.
+    drift: BTreeMap<&'e str, &'e OutlinedChange>,
     pub(crate) variables: BTreeMap<String, RunVariable>,
     pub(crate) relevant: Vec<Relevant>,
     pub(crate) secrets: SecretFinder,
@@ -71,6 +73,12 @@ impl<'e, 'p> Explainer<'e, 'p> {
         let mut explainer = Self {
             plan,
             objects: ObjectIndex::of(plan.changes()),
+            drift: plan
+                .drift()
+                .iter()
+                .rev()
+                .map(|drift| (drift.address.as_str(), drift))
+                .collect(),
             variables: BTreeMap::new(),
             relevant: Vec::new(),
             config,
@@ -101,6 +109,11 @@ impl<'e, 'p> Explainer<'e, 'p> {
     /// Where the document cannot be read, or a change that is looked at is not what it should be.
     pub fn explain(&self, change: &OutlinedChange) -> Result<ChainStep, StreamError> {
         Trace::of(self).object(change)
+    }
+
+    /// What changed outside of an object.
+    pub(crate) fn drift_of(&self, change: &OutlinedChange) -> Option<&'e OutlinedChange> {
+        self.drift.get(change.address.as_str()).copied()
     }
 
     fn read_variables(&self) -> Result<BTreeMap<String, RunVariable>, StreamError> {

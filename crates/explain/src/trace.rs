@@ -240,9 +240,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         change: &OutlinedChange,
         path: &[Step],
     ) -> Result<Option<ChainStep>, StreamError> {
-        let drifted = self.explainer.plan.drift().iter();
-        let mut drifted = drifted.filter(|drift| drift.address == change.address);
-        let Some(drift) = drifted.next() else {
+        let Some(drift) = self.explainer.drift_of(change) else {
             return Ok(None);
         };
         let read = self.explainer.plan.change(drift)?;
@@ -253,10 +251,8 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
 
     /// Why there is an object that was not there.
     fn created(&mut self, change: &OutlinedChange) -> ChainSteps {
-        let drifted = self.explainer.plan.drift().iter();
-        let mut deleted = drifted
-            .filter(|drift| drift.address == change.address && drift.head.action == Action::Delete);
-        if deleted.next().is_some() {
+        let drift = self.explainer.drift_of(change);
+        if drift.is_some_and(|drift| drift.head.action == Action::Delete) {
             let step = ChainStep::new(ChainKind::Drift, change.address.clone());
             return Ok(vec![step.ending(ChainEnd::DeletedOutside)]);
         }

@@ -75,7 +75,17 @@ pub fn find_moves(
     let mut unsure: Vec<_> = unsure.collect();
     unsure.sort_by(|a, b| a.from.cmp(&b.from));
     let folded = fold::fold(joined, plan.changes());
-    let moves = folded.into_iter().map(|folded| found_move(plan, folded));
+    let current = plan
+        .changes()
+        .iter()
+        .filter(|change| change.deposed.is_empty());
+    let by_address: BTreeMap<&str, &OutlinedChange> = current
+        .map(|change| (change.address.as_str(), change))
+        .collect();
+    let find = |address: &str| by_address.get(address).copied();
+    let moves = folded
+        .into_iter()
+        .map(|folded| found_move(plan, folded, find));
     Ok(FoundMoves {
         format_version: FORMAT_VERSION,
         moves: moves.collect::<Result<_, _>>()?,
@@ -102,12 +112,12 @@ fn unsure(asked: Asked, is_joined: &BTreeSet<&str>) -> Option<UnsureMove> {
     })
 }
 
-fn found_move(plan: &OutlinedPlan<'_>, folded: fold::Folded) -> Result<FoundMove, StreamError> {
+fn found_move<'c>(
+    plan: &OutlinedPlan<'_>,
+    folded: fold::Folded,
+    find: impl Fn(&str) -> Option<&'c OutlinedChange>,
+) -> Result<FoundMove, StreamError> {
     let mut differs = BTreeSet::new();
-    let find = |address: &str| {
-        let mut changes = plan.changes().iter();
-        changes.find(|change| change.address == address && change.deposed.is_empty())
-    };
     for joined in &folded.objects {
         if let (Some(from), Some(to)) = (find(&joined.from), find(&joined.to)) {
             differs.extend(differing(plan, from, to)?);

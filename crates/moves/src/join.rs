@@ -46,12 +46,13 @@ impl ObjectsOfType<'_> {
         options: &MovesOptions,
     ) -> Result<Vec<(usize, usize)>, StreamError> {
         let best = Best::of(pairs);
+        let lone = Lone::of(self);
         let mut joined = Vec::new();
         for (pair, likeness) in pairs {
             let (Some(gone), Some(new)) = (self.gone.get(pair.0), self.new.get(pair.1)) else {
                 continue;
             };
-            let is_one = if self.is_same_resource(*pair) && likeness.score >= SAME {
+            let is_one = if likeness.score >= SAME && lone.is_one_resource(gone, new) {
                 true
             } else if likeness.own == 0
                 || likeness.score < options.threshold
@@ -78,24 +79,6 @@ impl ObjectsOfType<'_> {
         }
     }
 
-    /// Whether both are of one resource that gives up this object alone and gets that one alone.
-    fn is_same_resource(&self, (gone, new): (usize, usize)) -> bool {
-        let resource = |candidate: &Candidate<'_>| {
-            let own = ResourceAddress::parse(&candidate.change.address).ok()?;
-            Some((own.module.to_string(), own.name))
-        };
-        let only = |list: &[Candidate<'_>], wanted| {
-            let same = list.iter().filter(|other| resource(other) == wanted);
-            same.take(2).count() == 1
-        };
-        let of_gone = self.gone.get(gone).and_then(resource);
-        let of_new = self.new.get(new).and_then(resource);
-        of_gone.is_some()
-            && of_gone == of_new
-            && only(&self.gone, of_gone.clone())
-            && only(&self.new, of_gone)
-    }
-
     /// What each object that was not joined may have become.
     pub(crate) fn ask(&self, pairs: &Pairs, joined: &[(usize, usize)]) -> Vec<Asked> {
         let gone: BTreeSet<usize> = joined.iter().map(|(gone, _)| *gone).collect();
@@ -119,6 +102,49 @@ impl ObjectsOfType<'_> {
         });
         asked.collect()
     }
+}
+
+/// How many objects each resource gives up and gets.
+#[derive(Default)]
+struct Lone {
+    gone: BTreeMap<String, usize>,
+    new: BTreeMap<String, usize>,
+}
+
+impl Lone {
+    fn of(objects: &ObjectsOfType<'_>) -> Self {
+        let mut lone = Self::default();
+        for (candidates, counts) in [
+            (&objects.gone, &mut lone.gone),
+            (&objects.new, &mut lone.new),
+        ] {
+            for resource in candidates.iter().filter_map(resource_of) {
+                *counts.entry(resource).or_default() += 1;
+            }
+        }
+        lone
+    }
+
+    /// Whether both are of one resource that gives up this object alone and gets that one alone.
+    fn is_one_resource(&self, gone: &Candidate<'_>, new: &Candidate<'_>) -> bool {
+        let Some(resource) = resource_of(gone) else {
+            return false;
+        };
+        let is_alone = |counts: &BTreeMap<String, usize>| counts.get(&resource) == Some(&1);
+        is_alone(&self.gone) && is_alone(&self.new) && resource_of(new).as_ref() == Some(&resource)
+    }
+}
+
+/// The address of the resource of an object.
+fn resource_of(candidate: &Candidate<'_>) -> Option<String> {
+    let address = ResourceAddress::parse(&candidate.change.address).ok()?;
+    Some(
+        ResourceAddress {
+            key: None,
+            ..address
+        }
+        .to_string(),
+    )
 }
 
 /// The two highest scores of each object.

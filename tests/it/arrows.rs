@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 28] = [
+const ARROWS: [(&str, &[&str]); 30] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -87,6 +87,8 @@ const ARROWS: [(&str, &[&str]); 28] = [
         "gate",
         &["text", "value", "vocab", "diagnostic", "model", "review"],
     ),
+    ("explain", &["text", "value", "vocab", "model", "review"]),
+    ("moves", &["text", "value", "vocab", "model", "review"]),
     ("browse", &["text", "vocab", "review"]),
     (
         "render",
@@ -142,6 +144,8 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "input",
             "render",
             "show",
+            "explain",
+            "moves",
         ],
     ),
     (
@@ -171,6 +175,8 @@ const ARROWS: [(&str, &[&str]); 28] = [
             "show",
             "gate",
             "browse",
+            "explain",
+            "moves",
         ],
     ),
 ];

@@ -3,7 +3,7 @@
 use crate::file_size::sources;
 
 /// The names that must have an example, by crate.
-const ENTRY_POINTS: [(&str, &[&str]); 22] = [
+const ENTRY_POINTS: [(&str, &[&str]); 24] = [
     ("browse", &["Browser"]),
     (
         "compare",
@@ -19,6 +19,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 22] = [
     ("convert", &["to_hcl", "to_json", "differences"]),
     ("diagnostic", &["Diagnostic", "Batch"]),
     ("differ", &["Differ", "Sides"]),
+    ("explain", &["Explainer"]),
     ("evaluate", &["Evaluator", "Value", "Type"]),
     ("hcl", &["File", "Body", "Attribute", "Block"]),
     ("lock", &["Lock", "Requirements", "merge", "resolve"]),
@@ -31,6 +32,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 22] = [
             "Owned",
             "PlanItems",
             "IndexedPlan",
+            "OutlinedPlan",
             "Schemas",
             "Summary",
             "changes",
@@ -38,6 +40,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 22] = [
             "recognize",
         ],
     ),
+    ("moves", &["find_moves"]),
     ("module", &["Module", "Listing", "References"]),
     ("number", &["Number", "WrittenNumber"]),
     ("provider", &["Provider", "Version", "Constraints"]),

@@ -85,6 +85,11 @@ fn equal_sides_show_no_change() {
 }
 
 #[test]
+fn chains_end() {
+    for_cases(5, |case| laws::chains_end(case.document));
+}
+
+#[test]
 fn encodings_do_not_matter() {
     for_cases(9, |case| laws::encodings_do_not_matter(case.document));
 }

@@ -35,7 +35,7 @@ pub use error::RedactError;
 pub use key::HashKey;
 pub use options::RedactOptions;
 pub use redaction::{Redaction, RedactionReport};
-pub use secrets::{MaskedStrings, SecretFinder};
+pub use secrets::{MaskedStrings, SecretFinder, secrets_of_plan};
 pub use selection::{AlsoSecret, PatternError};
 
 pub use tofu_json_model as model;

@@ -54,18 +54,18 @@ pub use head::{dangers, head, left_out_text};
 pub use html::{HtmlOptions, write_html};
 pub use important::{DataKind, IMPORTANT_TYPES, Important, ImportantTypes};
 pub use json::write_differences;
-pub use lines::{LineMark, LineOptions, ReviewLine, lines};
+pub use lines::{LineMark, LineOptions, ReviewLine, ValueText, lines};
 pub use markdown::{
     MarkdownLink, MarkdownOptions, MarkdownTarget, code_span, fenced_lines, write_markdown,
 };
-pub use moved_blocks::moved_blocks;
+pub use moved_blocks::{moved_block, moved_blocks};
 pub use moves::MovedTogether;
 pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
 pub use shift::{ReusedPlace, Shift, Shifts};
 pub use text::{ReviewTextOptions, lines_text, title_text, write_text};
-pub use tofu_json_redact::{MaskedStrings, SecretFinder};
+pub use tofu_json_redact::{MaskedStrings, SecretFinder, secrets_of_plan};
 pub use words::{because, participle, remarks, shift_advice, symbol, verb};
 
 pub use tofu_json_computed as computed;

@@ -24,11 +24,24 @@ pub fn moved_blocks(shift: &Shift) -> Vec<String> {
         from.key = Some(InstanceKey::Int(i64::try_from(place.from).ok()?));
         let key = place.key.as_deref()?;
         to.key = Some(InstanceKey::String(key.into()));
-        let block = format!("moved {{\n  from = {from}\n  to   = {to}\n}}");
-        // What would not show as it is cannot be pasted either.
-        (visible(&block) == block).then_some(block)
+        moved_block(&from.to_string(), &to.to_string())
     });
     blocks.collect::<Option<_>>().unwrap_or_default()
+}
+
+/// The block that says that what was at one address is at another, for the root module; none where the addresses would
+/// not show as they are, so that they cannot be pasted either.
+///
+/// ```
+/// use tofu_json_review::moved_block;
+///
+/// let block = moved_block("a.b", r#"module.m["k"].a.b"#);
+/// assert_eq!(block.as_deref(), Some("moved {\n  from = a.b\n  to   = module.m[\"k\"].a.b\n}"));
+/// ```
+#[must_use]
+pub fn moved_block(from: &str, to: &str) -> Option<String> {
+    let block = format!("moved {{\n  from = {from}\n  to   = {to}\n}}");
+    (visible(&block) == block).then_some(block)
 }
 
 /// Whether configuration can name it: a file may hold any text for an address.

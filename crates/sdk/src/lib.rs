@@ -7,7 +7,7 @@
 //! | feature | modules |
 //! |---|---|
 //! | always | [`value`], [`vocab`], [`diagnostic`] |
-//! | `plan` | [`show`], [`model`], [`differ`], [`computed`], [`schema`], [`render`], [`input`] |
+//! | `plan` | [`show`], [`model`], [`differ`], [`computed`], [`schema`], [`render`], [`input`], [`explain`], [`moves`] |
 //! | `build` | `model::build` |
 //! | `stream` | [`ui`], [`report`], [`render`] with messages and timelines |
 //! | `lock` | [`lock`], [`provider`] |
@@ -214,6 +214,8 @@ pub use tofu_json_convert as convert;
 pub use tofu_json_differ as differ;
 #[cfg(feature = "config")]
 pub use tofu_json_evaluate as evaluate;
+#[cfg(feature = "plan")]
+pub use tofu_json_explain as explain;
 #[cfg(feature = "config")]
 pub use tofu_json_hcl as hcl;
 #[cfg(feature = "plan")]
@@ -224,6 +226,8 @@ pub use tofu_json_lock as lock;
 pub use tofu_json_model as model;
 #[cfg(feature = "config")]
 pub use tofu_json_module as module;
+#[cfg(feature = "plan")]
+pub use tofu_json_moves as moves;
 #[cfg(any(feature = "config", feature = "lock"))]
 pub use tofu_json_provider as provider;
 #[cfg(any(feature = "plan", feature = "stream"))]

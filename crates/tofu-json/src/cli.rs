@@ -15,6 +15,8 @@ use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
 use crate::commands::redact::{self, RedactArgs};
+use crate::commands::explain::{self, ExplainArgs};
+use crate::commands::moves::{self, MovesArgs};
 use crate::commands::review::{self, ReviewArgs};
 use crate::commands::schema::SchemaCommand;
 use crate::commands::show::{self, ShowArgs};
@@ -111,6 +113,18 @@ enum Command {
     #[cfg(feature = "browse")]
     #[command(after_long_help = browse::EXAMPLES)]
     Browse(BrowseArgs),
+    /// Say why an object is created, updated, replaced or deleted.
+    ///
+    /// Goes from the paths that force a replacement, or that change, along the references of the configuration in the
+    /// plan, back to the change, the variable or the line of configuration that starts it.
+    #[command(after_long_help = explain::EXAMPLES)]
+    Explain(ExplainArgs),
+    /// Find objects that are deleted and created again under another address, and write their `moved` blocks.
+    ///
+    /// Objects are joined only where their values leave no doubt. What is alike without that is listed as not sure, and
+    /// gets no block.
+    #[command(after_long_help = moves::EXAMPLES)]
+    Moves(MovesArgs),
     /// Say what plans do: counts, and what is deleted or replaced.
     ///
     /// Counts by action, type and module, and names what is deleted or replaced, the checks that failed
@@ -197,6 +211,8 @@ run_each!(Command {
     Review,
     #[cfg(feature = "browse")]
     Browse,
+    Explain,
+    Moves,
     Summary,
     Redact,
     Fingerprint,

@@ -5,6 +5,7 @@
 //! | every change, one after another | [`Read`](std::io::Read) | [`changes`], or [`PlanItems`] for other parts as well |
 //! | the same, in pieces as they come | bytes | [`PlanFeed`] |
 //! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
+//! | the same, by addresses and types as well | [`Input`], and what gives its parts | [`OutlinedPlan`] |
 //! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`], [`outline_state`] |
 //! | where everything is | [`Input`] | [`index_plan`], [`index_state`] |
 //! | every byte, one part after another | [`Input`] | [`pass_units`] |
@@ -25,6 +26,7 @@ mod input;
 mod items;
 mod keys;
 mod managed;
+mod outlined;
 mod plan;
 mod state;
 mod state_layout;
@@ -37,6 +39,7 @@ pub use input::{Input, Slice, Window};
 pub use items::{PlanItem, PlanItems, changes};
 pub(crate) use keys::keys;
 pub use managed::holds_managed;
+pub use outlined::{OutlinedChange, OutlinedPlan, parts_in};
 pub use plan::{
     ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
 };

@@ -4,6 +4,8 @@ mod collect;
 mod cover;
 mod finder;
 mod patterns;
+mod plan;
 
 pub use collect::MaskedStrings;
 pub use finder::SecretFinder;
+pub use plan::secrets_of_plan;

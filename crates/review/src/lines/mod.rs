@@ -13,7 +13,7 @@ use crate::words::more_lines;
 use emphasis::EmphasisedText;
 use std::fmt::Write as _;
 use std::ops::Range;
-pub(crate) use value::ValueText;
+pub use value::ValueText;
 
 /// What a line says at its first look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,17 +7,21 @@ use tofu_json_value::{Kind, Value};
 /// Deeper parts are written as `…`.
 const LEVELS: usize = 8;
 
-/// A value and what may be shown of it.
-#[derive(Clone, Copy)]
-pub(crate) struct ValueText<'a> {
-    pub(crate) value: Value<'a>,
-    pub(crate) sensitive: Mask<'a>,
-    pub(crate) unknown: Mask<'a>,
+/// A value and what may be shown of it, written on one line in the style of native syntax.
+#[derive(Clone, Copy, Debug)]
+pub struct ValueText<'a> {
+    /// The value.
+    pub value: Value<'a>,
+    /// What of it is sensitive.
+    pub sensitive: Mask<'a>,
+    /// What of it is unknown until apply.
+    pub unknown: Mask<'a>,
 }
 
 impl ValueText<'_> {
     /// At most that many characters, and how many bytes are left out where there are more.
-    pub(super) fn write(self, most: usize) -> String {
+    #[must_use]
+    pub fn write(self, most: usize) -> String {
         let mut text = String::new();
         // A cut value is longer by its end only: what cannot be seen is not written at all.
         self.push(&mut text, most.saturating_add(1), LEVELS);

@@ -15,5 +15,5 @@ pub(crate) use places::{Outlining, Places};
 pub use reviewer::PlanReviewer;
 pub(crate) use secrets::find_state_secrets;
 #[cfg(feature = "compare")]
-pub(crate) use secrets::marks_something;
+pub(crate) use secrets::masked_in;
 pub use tofu_json_review::*;

@@ -14,6 +14,8 @@ pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;
 pub(crate) mod redact;
+pub(crate) mod explain;
+pub(crate) mod moves;
 pub(crate) mod review;
 pub(crate) mod schema;
 pub(crate) mod show;

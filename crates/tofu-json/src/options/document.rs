@@ -5,10 +5,13 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use clap::Args;
 use std::borrow::Cow;
+use std::io;
+use std::ops::Range;
 use tofu_json_input::Opened;
 use tofu_json_model::document::raw::Generation;
 use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
+use tofu_json_model::stream::{OutlinedPlan, Slice, Window};
 use tofu_json_model::{state, stream};
 use tofu_json_scan::{members, skip_whitespace};
 use tofu_json_show::Error;
@@ -223,6 +226,41 @@ impl<'c> FoundDocument<'c> {
     /// A note about a version that is read nevertheless.
     pub(crate) fn notice(&self, notice: &Notice) -> Message {
         Message::remark("newer-format", notice.to_string()).in_file(&self.name())
+    }
+
+    /// Reads the outline of a plan and gives it to a function, which reads parts of it as it needs them.
+    pub(crate) fn with_outline<T>(
+        &self,
+        strictness: Strictness,
+        messages: &Messages,
+        look: impl FnOnce(&OutlinedPlan<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        if !matches!(self.kind, DocumentKind::Plan | DocumentKind::RenderPlan) {
+            return Err(self.wrong_kind("a plan"));
+        }
+        let part = |range: Range<usize>| match self.opened.part(&range) {
+            Ok(part) => Ok(part),
+            Err(tofu_json_input::Error::Read(error)) => Err(error),
+            Err(error) => Err(io::Error::other(error)),
+        };
+        let nesting = limits::nesting();
+        let plan = match self.opened.in_memory() {
+            Some(text) => OutlinedPlan::read_unchecked(&mut Slice(text), nesting, part),
+            None => {
+                let mut window = Window::new(self.opened.reader());
+                OutlinedPlan::read_unchecked(&mut window, nesting, part)
+            }
+        };
+        let plan = plan.map_err(|error| self.failure(error))?;
+        let version = plan.layout().format_version.as_deref();
+        self.check_version_text(version, strictness, messages)?;
+        let notes = self.notes(plan.layout().end)?;
+        notes.iter().for_each(|note| messages.print(note));
+        if plan.layout().errored {
+            let text = "planning failed part-way: the plan is not complete";
+            messages.print(&Message::remark("errored", text).in_file(&self.name()));
+        }
+        look(&plan)
     }
 
     /// Reads the whole document into memory and gives it to a function, if its version is read.

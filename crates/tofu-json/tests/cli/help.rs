@@ -57,6 +57,8 @@ fn commands_come_in_the_order_of_use() {
             "show",
             "review",
             "browse",
+            "explain",
+            "moves",
             "summary",
             "redact",
             "fingerprint",

@@ -96,6 +96,8 @@ fn a_closed_pipe() {
 const READERS: &[&[&str]] = &[
     &["show"],
     &["redact"],
+    &["explain", "*"],
+    &["moves"],
     &["review"],
     &["check", "--no-drift"],
     &["drift"],
@@ -153,6 +155,8 @@ const WRITERS: &[&[&str]] = &[
     &["review", "plan.json", "--format", "json"],
     &["check", "plan.json", "--max-destroy", "9"],
     &["drift", "drift.json"],
+    &["explain", "*", "plan.json"],
+    &["moves", "plan.json"],
     &["summary", "plan.json"],
     &["fingerprint", "plan.json"],
     &["diff", "plan.json", "state.json", "--format", "json"],

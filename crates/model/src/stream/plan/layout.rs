@@ -26,6 +26,8 @@ pub struct PlanLayout {
     pub for_rendering: bool,
     /// `errored`: whether planning failed part of the way.
     pub errored: bool,
+    /// `variables`.
+    pub variables: Option<Range<usize>>,
     /// `resource_changes`, an array.
     pub resource_changes: Option<Range<usize>>,
     /// `resource_drift`, an array.

@@ -13,6 +13,7 @@ keys! {
         ProviderFormatVersion = RenderPlan::provider_format_version,
         TerraformVersion = Plan::terraform_version,
         Errored = Plan::errored,
+        Variables = Plan::variables,
         ResourceChanges = Plan::resource_changes,
         ResourceDrift = Plan::resource_drift,
         RelevantAttributes = Plan::relevant_attributes,
@@ -44,6 +45,7 @@ impl Member {
             }
             Self::TerraformVersion => layout.terraform_version = walk.text(str::to_owned)?,
             Self::Errored => layout.errored = walk.flag()?,
+            Self::Variables => layout.variables = walk.skip_present()?,
             Self::ResourceChanges => layout.resource_changes = walk.skip_kind(b'[')?,
             Self::ResourceDrift => layout.resource_drift = walk.skip_kind(b'[')?,
             Self::RelevantAttributes => layout.relevant_attributes = walk.skip_kind(b'[')?,

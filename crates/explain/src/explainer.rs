@@ -1,0 +1,163 @@
+//! Explains the objects of one plan.
+
+use crate::chain::ChainStep;
+use crate::objects::{self, ObjectIndex};
+use crate::trace::Trace;
+use crate::written::ConfigIndex;
+use std::collections::BTreeMap;
+use std::fmt;
+use tofu_json_model::document::Owned;
+use tofu_json_model::document::config::Configuration;
+use tofu_json_model::document::plan::RelevantAttribute;
+use tofu_json_model::stream::{OutlinedChange, OutlinedPlan, StreamError};
+use tofu_json_review::{SecretFinder, secrets_of_plan};
+use tofu_json_vocab::path::Step;
+
+/// Explains the objects of a plan: why each is created, updated, replaced or deleted, back to where that starts.
+///
+/// It holds the outline of the plan and its configuration. Values are read when they are needed, one object at a time.
+///
+/// ```
+/// use tofu_json_explain::{ChainEnd, Explainer};
+/// use tofu_json_explain::model::Limits;
+/// use tofu_json_explain::model::stream::{OutlinedPlan, Slice, parts_in};
+///
+/// let plan = br#"{"format_version": "1.2", "planned_values": {}, "resource_changes": [
+///     {"address": "a.b", "mode": "managed", "type": "a", "name": "b", "action_reason": "replace_because_tainted",
+///      "change": {"actions": ["delete", "create"], "before": {}, "after": {}}}]}"#;
+/// let plan = OutlinedPlan::read(&mut Slice(plan), Limits::default(), parts_in(plan))?;
+/// let configuration = plan.configuration()?;
+/// let explainer = Explainer::new(&plan, configuration.as_ref())?;
+/// let wanted = explainer.wanted("a.b");
+/// let step = explainer.explain(wanted[0])?;
+/// assert_eq!((step.happens, step.end), (Some("replaced"), Some(ChainEnd::Tainted)));
+/// # Ok::<(), tofu_json_explain::model::stream::StreamError>(())
+/// ```
+pub struct Explainer<'e, 'p> {
+    pub(crate) plan: &'e OutlinedPlan<'p>,
+    pub(crate) config: ConfigIndex<'e>,
+    pub(crate) objects: ObjectIndex,
+    /// The first entry of each object that changed outside.
+    drift: BTreeMap<&'e str, &'e OutlinedChange>,
+    pub(crate) variables: BTreeMap<String, RunVariable>,
+    pub(crate) relevant: Vec<Relevant>,
+    pub(crate) secrets: SecretFinder,
+}
+
+/// A variable of the root module.
+pub(crate) struct RunVariable {
+    /// The value as it may be shown.
+    pub(crate) value: String,
+    pub(crate) is_default: bool,
+}
+
+/// An attribute that the plan calls relevant.
+pub(crate) struct Relevant {
+    pub(crate) resource: String,
+    pub(crate) path: Vec<Step>,
+}
+
+impl<'e, 'p> Explainer<'e, 'p> {
+    /// Reads what explanations need. `configuration` is that of the plan; without it chains end early.
+    ///
+    /// # Errors
+    ///
+    /// Where the document cannot be read, or one of its members is not what it should be.
+    pub fn new(
+        plan: &'e OutlinedPlan<'p>,
+        configuration: Option<&'e Owned<Configuration<'static>>>,
+    ) -> Result<Self, StreamError> {
+        let config = configuration.map(|configuration| ConfigIndex::of(&configuration.view()));
+        let config = config.unwrap_or_default();
+        let secrets = secrets_of_plan(plan, |name| config.is_sensitive(name))?;
+        let mut explainer = Self {
+            plan,
+            objects: ObjectIndex::of(plan.changes()),
+            drift: plan
+                .drift()
+                .iter()
+                .rev()
+                .map(|drift| (drift.address.as_str(), drift))
+                .collect(),
+            variables: BTreeMap::new(),
+            relevant: Vec::new(),
+            config,
+            secrets,
+        };
+        explainer.variables = explainer.read_variables()?;
+        explainer.relevant = read_relevant(plan)?;
+        Ok(explainer)
+    }
+
+    /// The changes that an address is for: that of an object, also the one before a move; of a resource, with all its
+    /// instances; or a pattern with `*` and `?`, for what is not left as it is.
+    #[must_use]
+    pub fn wanted(&self, address: &str) -> Vec<&'e OutlinedChange> {
+        objects::wanted(self.plan.changes(), address)
+    }
+
+    /// Some addresses of the plan that may be meant by one that is not there.
+    #[must_use]
+    pub fn near(&self, address: &str) -> Vec<String> {
+        objects::near(self.plan.changes(), address)
+    }
+
+    /// Why something happens to an object.
+    ///
+    /// # Errors
+    ///
+    /// Where the document cannot be read, or a change that is looked at is not what it should be.
+    pub fn explain(&self, change: &OutlinedChange) -> Result<ChainStep, StreamError> {
+        Trace::of(self).object(change)
+    }
+
+    /// What changed outside of an object.
+    pub(crate) fn drift_of(&self, change: &OutlinedChange) -> Option<&'e OutlinedChange> {
+        self.drift.get(change.address.as_str()).copied()
+    }
+
+    fn read_variables(&self) -> Result<BTreeMap<String, RunVariable>, StreamError> {
+        let layout = self.plan.layout();
+        self.plan.member(layout.variables.as_ref(), |variables| {
+            let variables = variables.members().filter_map(|(name, variable)| {
+                let value = variable.get("value")?;
+                let declared = self.config.variable("", &name);
+                let default = declared.and_then(|declared| declared.default.value());
+                let variable = RunVariable {
+                    value: crate::fact::shown(
+                        value,
+                        self.config.is_sensitive(&name),
+                        &self.secrets,
+                    ),
+                    is_default: default.is_some_and(|default| default.same(value)),
+                };
+                Some((name.into_owned(), variable))
+            });
+            variables.collect()
+        })
+    }
+}
+
+fn read_relevant(plan: &OutlinedPlan<'_>) -> Result<Vec<Relevant>, StreamError> {
+    let range = plan.layout().relevant_attributes.as_ref();
+    plan.member(range, |list| {
+        let read = list.elements().filter_map(|entry| {
+            let entry = RelevantAttribute::read(entry).ok()?;
+            let path = entry.attribute.map(|path| path.to_path().steps);
+            Some(Relevant {
+                resource: entry.resource.into_owned(),
+                path: path.unwrap_or_default(),
+            })
+        });
+        read.collect()
+    })
+}
+
+/// How many objects there are.
+impl fmt::Debug for Explainer<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Explainer")
+            .field("changes", &self.plan.changes().len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,130 @@
+//! What a change says of one of its attributes.
+
+use crate::chain::{ChainKind, ChainStep};
+use tofu_json_model::document::plan::Change;
+use tofu_json_model::view::Mask;
+use tofu_json_review::{SecretFinder, ValueText};
+use tofu_json_value::{Arena, Value};
+use tofu_json_vocab::path::{AttributePath, Step};
+
+/// So many characters of a value are shown.
+const MOST: usize = 120;
+
+/// Both sides of an attribute, as far as they may be shown.
+pub(crate) struct AttributeFact {
+    pub(crate) path: Vec<Step>,
+    pub(crate) before: Option<String>,
+    pub(crate) after: Option<String>,
+    /// Whether the value changes, or may.
+    pub(crate) changes: bool,
+}
+
+impl AttributeFact {
+    /// What is at a path. Where the path leads into a set, it is the set.
+    pub(crate) fn of(change: &Change<'_>, path: &[Step], secrets: &SecretFinder) -> Self {
+        let before = Side::at(change.before.value(), change.before_sensitive, path);
+        let after = Side::at(change.after.value(), change.after_sensitive, path);
+        let unknown = mask_at(Mask::new(change.after_unknown), path);
+        let same = match (&before.value, &after.value) {
+            (Some(before), Some(after)) => before.same(*after),
+            (before, after) => before.is_none() && after.is_none(),
+        };
+        let has_after = change.after.value().is_some() || unknown.marks_something();
+        Self {
+            path: path.to_vec(),
+            before: change
+                .before
+                .value()
+                .map(|_| before.text(Mask::Clear, secrets)),
+            after: has_after.then(|| after.text(unknown, secrets)),
+            changes: unknown.marks_something() || !same,
+        }
+    }
+
+    /// The step of a chain for it.
+    pub(crate) fn step(&self, kind: ChainKind, address: &str) -> ChainStep {
+        ChainStep {
+            before: self.before.clone(),
+            after: self.after.clone(),
+            ..ChainStep::new(kind, attribute_name(address, &self.path))
+        }
+    }
+}
+
+/// The address of an attribute.
+pub(crate) fn attribute_name(address: &str, path: &[Step]) -> String {
+    let path: AttributePath = path.iter().cloned().collect();
+    format!("{address}{path}")
+}
+
+/// A value as it may be shown, without anything from a change around it.
+pub(crate) fn shown(value: Value<'_>, sensitive: bool, secrets: &SecretFinder) -> String {
+    let sensitive = match sensitive {
+        true => Mask::Whole,
+        false => Mask::Clear,
+    };
+    let side = Side {
+        value: Some(value),
+        sensitive,
+    };
+    side.text(Mask::Clear, secrets)
+}
+
+/// A value and what is sensitive of it.
+struct Side<'a> {
+    value: Option<Value<'a>>,
+    sensitive: Mask<'a>,
+}
+
+impl<'a> Side<'a> {
+    fn at(whole: Option<Value<'a>>, sensitive: Option<Value<'a>>, path: &[Step]) -> Self {
+        let mut side = Self {
+            value: whole,
+            sensitive: Mask::new(sensitive),
+        };
+        for step in path {
+            let Some(value) = side.value else { break };
+            let (value, mask) = match (step, step.position()) {
+                (Step::Attribute(name), _) if value.is_object() => {
+                    (value.get(name), side.sensitive.member(name))
+                }
+                (Step::Other, _) => break,
+                (_, Some(position)) => (value.at(position), side.sensitive.element(position)),
+                _ => (None, side.sensitive),
+            };
+            side = Self {
+                value: value.filter(|value| !value.is_null()),
+                sensitive: mask,
+            };
+        }
+        side
+    }
+
+    fn text(&self, unknown: Mask<'_>, secrets: &SecretFinder) -> String {
+        let arena = Arena::new();
+        let value = self.value.unwrap_or_else(Value::null);
+        let sensitive = secrets.cover(value, self.sensitive, &arena);
+        let text = ValueText {
+            value,
+            sensitive,
+            unknown,
+        };
+        text.write(MOST)
+    }
+}
+
+/// The part of a mask at a path.
+fn mask_at<'m>(mask: Mask<'m>, path: &[Step]) -> Mask<'m> {
+    let mut at = mask;
+    for step in path {
+        at = match (step, step.position()) {
+            (Step::Other, _) => return at,
+            (Step::Attribute(name), _) if !matches!(at, Mask::Parts(part) if part.is_array()) => {
+                at.member(name)
+            }
+            (_, Some(position)) => at.element(position),
+            _ => Mask::Clear,
+        };
+    }
+    at
+}

@@ -1,0 +1,131 @@
+//! Chains as graphs: what is behind something points at it.
+
+use crate::chain::{ChainKind, ChainStep};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use tofu_json_text::visible_on_one_line;
+
+/// The nodes of a graph and the arrows between them, each once.
+#[derive(Default)]
+struct Graph {
+    nodes: Vec<(ChainKind, String)>,
+    known: BTreeMap<String, usize>,
+    arrows: BTreeSet<(usize, usize)>,
+}
+
+impl Graph {
+    fn of(objects: &[ChainStep]) -> Self {
+        let mut graph = Self::default();
+        let mut pending: Vec<(&ChainStep, Option<usize>)> = Vec::new();
+        pending.extend(objects.iter().rev().map(|object| (object, None)));
+        while let Some((step, leads_to)) = pending.pop() {
+            let node = graph.node(&step.name, step.kind, &step.line(None));
+            graph.arrows.extend(leads_to.map(|to| (node, to)));
+            if let Some(end) = step.end {
+                use crate::chain::ChainEnd::{Above, Cycle};
+                if !matches!(end, Above | Cycle) {
+                    let id = format!("{} ends", step.name);
+                    let end = graph.node(&id, ChainKind::Run, end.words());
+                    graph.arrows.insert((end, node));
+                }
+            }
+            let behind = step.because.iter().rev();
+            pending.extend(behind.map(|next| (next, Some(node))));
+        }
+        graph
+    }
+
+    fn node(&mut self, id: &str, kind: ChainKind, label: &str) -> usize {
+        if let Some(known) = self.known.get(id) {
+            return *known;
+        }
+        let number = self.nodes.len();
+        self.nodes.push((kind, visible_on_one_line(label)));
+        self.known.insert(id.to_owned(), number);
+        number
+    }
+}
+
+/// Writes the chains of objects as one graph for Graphviz.
+#[must_use]
+pub fn write_dot(objects: &[ChainStep]) -> String {
+    let graph = Graph::of(objects);
+    let mut text = "digraph explain {\n  rankdir = LR\n  node [shape = box]\n".to_owned();
+    for (n, (kind, label)) in graph.nodes.iter().enumerate() {
+        let label = label.replace('\\', "\\\\").replace('"', "\\\"");
+        let style = match kind {
+            ChainKind::Object => ", style = bold",
+            _ => "",
+        };
+        _ = writeln!(text, "  n{n} [label = \"{label}\"{style}]");
+    }
+    for (from, to) in &graph.arrows {
+        _ = writeln!(text, "  n{from} -> n{to}");
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// Writes the chains of objects as one flowchart for Mermaid.
+#[must_use]
+pub fn write_mermaid(objects: &[ChainStep]) -> String {
+    let graph = Graph::of(objects);
+    let mut text = "flowchart LR\n".to_owned();
+    for (n, (_, label)) in graph.nodes.iter().enumerate() {
+        _ = writeln!(text, "  n{n}[\"{}\"]", mermaid_label(label));
+    }
+    for (from, to) in &graph.arrows {
+        _ = writeln!(text, "  n{from} --> n{to}");
+    }
+    text
+}
+
+/// A label in which nothing is markup: Mermaid takes characters by their numbers.
+fn mermaid_label(label: &str) -> String {
+    let mut text = String::new();
+    for character in label.chars() {
+        match character {
+            'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | ',' | ':' | '_' | '-' | '=' | '/' => {
+                text.push(character);
+            }
+            character if character.is_alphanumeric() => text.push(character),
+            character => _ = write!(text, "#{};", u32::from(character)),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{write_dot, write_mermaid};
+    use crate::chain::{ChainEnd, ChainKind, ChainStep};
+
+    fn object(name: &str) -> ChainStep {
+        ChainStep::new(ChainKind::Object, name.to_owned())
+    }
+
+    #[test]
+    fn nodes_and_arrows_are_told_once() {
+        let shared = object("a.c").ending(ChainEnd::New);
+        let first = object("a.a").because(vec![shared.clone()], ChainEnd::New);
+        let second = object("a[\"b\"]").because(vec![shared], ChainEnd::New);
+        let dot = write_dot(&[first.clone(), second.clone()]);
+        assert_eq!(dot.matches("label = \"a.c\"").count(), 1);
+        assert_eq!(dot.matches(" -> ").count(), 3);
+        assert!(dot.contains(r#"[label = "a[\"b\"]", style = bold]"#));
+        let mermaid = write_mermaid(&[first, second]);
+        assert!(mermaid.starts_with("flowchart LR\n"));
+        assert!(mermaid.contains("[\"a#91;#34;b#34;#93;\"]"));
+        assert_eq!(mermaid.matches(" --> ").count(), 3);
+    }
+
+    #[test]
+    fn labels_are_texts() {
+        let odd = object("x\"] --> y; <b>\u{1b}\n\\\"").ending(ChainEnd::Gone);
+        let mermaid = write_mermaid(std::slice::from_ref(&odd));
+        assert_eq!(mermaid.matches("-->").count(), 1);
+        assert_eq!(mermaid.lines().count(), 4);
+        let dot = write_dot(std::slice::from_ref(&odd));
+        assert!(!dot.contains('\u{1b}') && dot.lines().count() == 7, "{dot}");
+    }
+}

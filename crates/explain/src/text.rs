@@ -1,0 +1,133 @@
+//! Chains as lines for people.
+
+use crate::chain::{ChainEnd, ChainKind, ChainStep};
+use serde::Serialize;
+use tofu_json_review::because;
+use tofu_json_text::visible_on_one_line;
+use tofu_json_vocab::Reason;
+
+/// The version of the JSON form, as its member `format_version` has it.
+pub const FORMAT_VERSION: &str = "1.0";
+
+/// The JSON form of explanations.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct ExplanationRecord<'s> {
+    format_version: &'static str,
+    objects: &'s [ChainStep],
+}
+
+impl<'s> ExplanationRecord<'s> {
+    /// That of these objects.
+    #[must_use]
+    pub const fn new(objects: &'s [ChainStep]) -> Self {
+        Self {
+            format_version: FORMAT_VERSION,
+            objects,
+        }
+    }
+}
+
+/// Writes a chain: a line for each step, and below it what is behind it.
+#[must_use]
+pub fn write_text(object: &ChainStep) -> String {
+    let mut text = String::new();
+    let mut pending = vec![(object, None::<&ChainStep>, 0)];
+    while let Some((step, above, level)) = pending.pop() {
+        push_line(&mut text, level, &step.line(above));
+        if let Some(end) = step.end.filter(|end| !step.says(*end)) {
+            push_line(&mut text, level + 1, end.words());
+        }
+        let behind = step.because.iter().rev();
+        pending.extend(behind.map(|next| (next, Some(step), level + 1)));
+    }
+    text
+}
+
+fn push_line(text: &mut String, level: usize, line: &str) {
+    (0..level).for_each(|_| text.push_str("  "));
+    text.push_str(&visible_on_one_line(line));
+    text.push('\n');
+}
+
+impl ChainStep {
+    /// What a step says by itself.
+    pub(crate) fn line(&self, above: Option<&Self>) -> String {
+        let name = self.short_name(above);
+        match self.kind {
+            ChainKind::Object | ChainKind::Trigger => self.object_line(name),
+            ChainKind::Attribute | ChainKind::Relevant | ChainKind::Drift => {
+                let mut line = format!("{name}{}", self.sides());
+                if self.forces_replacement {
+                    line.push_str(" (forces replacement)");
+                }
+                line
+            }
+            ChainKind::Variable => match &self.after {
+                Some(value) => format!("{name} = {value}"),
+                None => name.to_owned(),
+            },
+            ChainKind::DependsOn => format!("depends_on: {name}"),
+            ChainKind::ModuleInput
+            | ChainKind::ModuleOutput
+            | ChainKind::Local
+            | ChainKind::Repetition
+            | ChainKind::Run => name.to_owned(),
+        }
+    }
+
+    fn object_line(&self, name: &str) -> String {
+        let mut line = name.to_owned();
+        if self.kind == ChainKind::Trigger {
+            line.insert_str(0, "perhaps ");
+        }
+        if let Some(happens) = self.happens {
+            line.push_str(match happens {
+                "read" => " is read during apply",
+                _ => " is ",
+            });
+            if happens != "read" {
+                line.push_str(happens);
+            }
+        }
+        if let Some(previous) = &self.previous_address {
+            line.push_str(match self.happens {
+                Some("moved") => " from ",
+                _ => ", moved from ",
+            });
+            line.push_str(previous);
+        }
+        if let Some(reason) = &self.reason {
+            let words = because(&Reason::from(reason.as_str()));
+            line.push_str(": ");
+            line.push_str(words.unwrap_or(reason));
+        }
+        line
+    }
+
+    /// The values on both sides, as far as there are any.
+    fn sides(&self) -> String {
+        match (&self.before, &self.after) {
+            (Some(before), Some(after)) => format!(": {before} -> {after}"),
+            (None, Some(after)) => format!(" = {after}"),
+            (Some(before), None) => format!(": {before}, which goes"),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// The attributes of an object need not repeat its address below it.
+    fn short_name<'s>(&'s self, above: Option<&Self>) -> &'s str {
+        let below = above.filter(|above| above.kind == ChainKind::Object);
+        let rest = below.and_then(|above| self.name.strip_prefix(above.name.as_str()));
+        let is_part = matches!(self.kind, ChainKind::Attribute | ChainKind::Drift);
+        match rest {
+            Some(rest) if is_part && !rest.is_empty() => rest.strip_prefix('.').unwrap_or(rest),
+            _ => &self.name,
+        }
+    }
+
+    /// Whether the line says already why the chain ends.
+    fn says(&self, end: ChainEnd) -> bool {
+        matches!(end, ChainEnd::Triggered) && self.kind == ChainKind::Trigger
+    }
+}

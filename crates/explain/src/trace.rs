@@ -1,0 +1,428 @@
+//! Goes back from a change to where it starts.
+
+use crate::chain::{ChainEnd, ChainKind, ChainStep};
+use crate::explainer::Explainer;
+use crate::fact::{AttributeFact, attribute_name};
+use crate::objects::{key_of, resource_of};
+use crate::scope::Scope;
+use crate::written::ConfigExpression;
+use std::collections::{BTreeMap, BTreeSet};
+use tofu_json_model::document::plan::{Change, ResourceChange};
+use tofu_json_model::stream::{OutlinedChange, StreamError};
+use tofu_json_model::view::leaves;
+use tofu_json_review::{ObjectList, ReviewedObject, participle};
+use tofu_json_vocab::address::is_moved;
+use tofu_json_vocab::path::Step;
+use tofu_json_vocab::{Action, Reason};
+
+/// So many steps are told of one object, and so deep.
+const STEPS: usize = 400;
+const DEPTH: usize = 40;
+/// So many attributes of an object are told.
+const ATTRIBUTES: usize = 24;
+
+/// The way back from one object.
+pub(crate) struct Trace<'t, 'e, 'p> {
+    pub(crate) explainer: &'t Explainer<'e, 'p>,
+    /// What leads to where the trace is.
+    open: Vec<String>,
+    /// What has been told.
+    told: BTreeSet<String>,
+    steps: usize,
+}
+
+pub(crate) type ChainSteps = Result<Vec<ChainStep>, StreamError>;
+
+/// What is needed of a change to tell why it is.
+struct ObjectFacts {
+    /// The attributes to be told, with what the configuration says of each.
+    attributes: Vec<(AttributeFact, ConfigExpression)>,
+    /// How many are left out.
+    left_out: usize,
+    forced: bool,
+}
+
+impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
+    pub(crate) const fn of(explainer: &'t Explainer<'e, 'p>) -> Self {
+        Self {
+            explainer,
+            open: Vec::new(),
+            told: BTreeSet::new(),
+            steps: 0,
+        }
+    }
+
+    /// Tells what is behind a step, unless that was told or is told at the moment.
+    pub(crate) fn behind(
+        &mut self,
+        step: ChainStep,
+        or_else: ChainEnd,
+        behind: impl FnOnce(&mut Self) -> ChainSteps,
+    ) -> Result<ChainStep, StreamError> {
+        let id = format!("{:?} {}", kind_of_name(step.kind), step.name);
+        self.steps += 1;
+        if self.open.contains(&id) {
+            return Ok(step.ending(ChainEnd::Cycle));
+        }
+        if self.told.contains(&id) {
+            return Ok(step.ending(ChainEnd::Above));
+        }
+        if self.steps > STEPS || self.open.len() >= DEPTH {
+            return Ok(step.ending(ChainEnd::Cut));
+        }
+        self.open.push(id);
+        let because = behind(self);
+        self.told.extend(self.open.pop());
+        Ok(step.because(because?, or_else))
+    }
+
+    /// Why something happens to an object.
+    pub(crate) fn object(&mut self, change: &OutlinedChange) -> Result<ChainStep, StreamError> {
+        let step = object_step(change);
+        let (or_else, rest) = plain_end(change);
+        self.behind(step, or_else, |trace| match rest {
+            Behind::Nothing => Ok(Vec::new()),
+            Behind::Attributes => trace.attributes(change),
+            Behind::Repetition => trace.repetition(change),
+            Behind::Triggers => trace.triggers(change),
+            Behind::Created => trace.created(change),
+            Behind::Dependencies => trace.dependencies(change),
+            Behind::Configuration => trace.whole_configuration(change),
+        })
+    }
+
+    /// Whether an object is being told.
+    fn is_open(&self, address: &str) -> bool {
+        let id = format!("{:?} {address}", ChainKind::Object);
+        self.open.contains(&id)
+    }
+
+    /// The attributes that force a replacement, or those that change.
+    fn attributes(&mut self, change: &OutlinedChange) -> ChainSteps {
+        let read = self.explainer.plan.change(change)?;
+        let facts = self.facts(change, &read.view());
+        drop(read);
+        let mut steps = Vec::new();
+        for (fact, written) in facts.attributes {
+            let mut step = self.attribute(change, &fact, written, ChainKind::Attribute)?;
+            step.forces_replacement = facts.forced;
+            steps.push(step);
+        }
+        if facts.left_out > 0 {
+            let name = format!("{} more attributes", facts.left_out);
+            steps.push(ChainStep::new(ChainKind::Attribute, name).ending(ChainEnd::Cut));
+        }
+        Ok(steps)
+    }
+
+    fn facts(&self, change: &OutlinedChange, read: &ResourceChange<'_>) -> ObjectFacts {
+        let paths = read.change.replace_paths.iter().flatten();
+        let forcing: Vec<_> = paths.map(|path| path.to_path().steps).collect();
+        let is_forced = change.head.action.is_replace() && !forcing.is_empty();
+        let paths = match is_forced {
+            true => forcing,
+            false => self.changed_paths(change, &read.change),
+        };
+        let left_out = paths.len().saturating_sub(ATTRIBUTES);
+        let paths = paths.into_iter().take(ATTRIBUTES);
+        let attributes = paths.map(|path| {
+            let written = self.written(change, &path).0;
+            (self.fact(&read.change, &path), written)
+        });
+        ObjectFacts {
+            attributes: attributes.collect(),
+            left_out,
+            forced: is_forced,
+        }
+    }
+
+    /// What changes of an object. What only the provider sets follows from the rest, if there is any.
+    fn changed_paths(&self, outlined: &OutlinedChange, change: &Change<'_>) -> Vec<Vec<Step>> {
+        let (mut written, mut provided) = (BTreeMap::new(), Vec::new());
+        for leaf in leaves(change).filter(|leaf| leaf.changes()) {
+            let path: Vec<Step> = leaf.path.steps().into_iter().cloned().collect();
+            match self.written(outlined, &path) {
+                (ConfigExpression::Nothing, _) => provided.push(path),
+                (_, taken) => {
+                    let expression = path.get(..taken).unwrap_or_default();
+                    let key = attribute_name("", expression);
+                    let paths: &mut Vec<Vec<Step>> = written.entry(key).or_default();
+                    // Several parts of one value are told as that value.
+                    if let [first] = &mut **paths {
+                        expression.clone_into(first);
+                    } else if paths.is_empty() {
+                        paths.push(path);
+                    }
+                }
+            }
+        }
+        match written.is_empty() {
+            true => provided,
+            false => written.into_values().flatten().collect(),
+        }
+    }
+
+    /// What is at a path, without keys of maps that are secret.
+    fn fact(&self, change: &Change<'_>, path: &[Step]) -> AttributeFact {
+        let secrets = &self.explainer.secrets;
+        let is_secret = |step: &Step| matches!(step, Step::Attribute(name) if secrets.is_key(name));
+        let end = path.iter().position(is_secret).unwrap_or(path.len());
+        AttributeFact::of(change, path.get(..end).unwrap_or_default(), secrets)
+    }
+
+    fn written(&self, change: &OutlinedChange, path: &[Step]) -> (ConfigExpression, usize) {
+        let resource = resource_of(&change.address);
+        let resource = self.explainer.config.resource(&resource);
+        ConfigExpression::at(resource.and_then(|resource| resource.expressions), path)
+    }
+
+    /// Why an attribute has another value.
+    pub(crate) fn attribute(
+        &mut self,
+        change: &OutlinedChange,
+        fact: &AttributeFact,
+        written: ConfigExpression,
+        kind: ChainKind,
+    ) -> Result<ChainStep, StreamError> {
+        let step = fact.step(kind, &change.address);
+        let or_else = match written {
+            ConfigExpression::Nothing => ChainEnd::Provider,
+            ConfigExpression::Constant => ChainEnd::Configuration,
+            ConfigExpression::References(_) => ChainEnd::Expression,
+        };
+        self.behind(step, or_else, |trace| {
+            let mut steps = Vec::from_iter(trace.drift(change, &fact.path)?);
+            match &written {
+                ConfigExpression::References(references) => {
+                    steps.extend(
+                        trace.references(references, &Scope::of_resource(&change.address))?,
+                    );
+                }
+                ConfigExpression::Constant => {}
+                ConfigExpression::Nothing if trace.is_open(&change.address) => {}
+                ConfigExpression::Nothing => steps.push(trace.object(change)?),
+            }
+            Ok(steps)
+        })
+    }
+
+    /// The attribute of an object that something refers to; nothing where it stays as it is.
+    pub(crate) fn referred(
+        &mut self,
+        change: &OutlinedChange,
+        path: &[Step],
+        kind: ChainKind,
+    ) -> Result<Option<ChainStep>, StreamError> {
+        let acts = change.head.action != Action::NoOp;
+        if path.is_empty() || change.head.action == Action::Read {
+            return match acts {
+                true => self.object(change).map(Some),
+                false => self.drift(change, path),
+            };
+        }
+        let fact = match acts {
+            true => {
+                let read = self.explainer.plan.change(change)?;
+                Some(self.fact(&read.view().change, path)).filter(|fact| fact.changes)
+            }
+            false => None,
+        };
+        let Some(fact) = fact else {
+            return self.drift(change, path);
+        };
+        let written = self.written(change, path).0;
+        self.attribute(change, &fact, written, kind).map(Some)
+    }
+
+    /// What changed outside of OpenTofu at a path of an object.
+    pub(crate) fn drift(
+        &self,
+        change: &OutlinedChange,
+        path: &[Step],
+    ) -> Result<Option<ChainStep>, StreamError> {
+        let Some(drift) = self.explainer.drift_of(change) else {
+            return Ok(None);
+        };
+        let read = self.explainer.plan.change(drift)?;
+        let fact = self.fact(&read.view().change, path);
+        let step = fact.step(ChainKind::Drift, &drift.address);
+        Ok(fact.changes.then(|| step.ending(ChainEnd::Drift)))
+    }
+
+    /// Why there is an object that was not there.
+    fn created(&mut self, change: &OutlinedChange) -> ChainSteps {
+        let drift = self.explainer.drift_of(change);
+        if drift.is_some_and(|drift| drift.head.action == Action::Delete) {
+            let step = ChainStep::new(ChainKind::Drift, change.address.clone());
+            return Ok(vec![step.ending(ChainEnd::DeletedOutside)]);
+        }
+        self.repetition(change)
+    }
+
+    /// What `count` or `for_each` of the resource, and of the modules around it, rest on.
+    fn repetition(&mut self, change: &OutlinedChange) -> ChainSteps {
+        let mut steps = Vec::new();
+        for (name, scope, written) in self.explainer.config.repetitions(&change.address) {
+            let step = ChainStep::new(ChainKind::Repetition, name);
+            let (or_else, references) = match written {
+                ConfigExpression::References(references) => (ChainEnd::Expression, references),
+                _ => (ChainEnd::Configuration, Vec::new()),
+            };
+            steps.push(self.behind(step, or_else, |trace| trace.references(&references, &scope))?);
+        }
+        Ok(steps)
+    }
+
+    /// What `replace_triggered_by` may name: it takes only what is in the same module.
+    fn triggers(&mut self, change: &OutlinedChange) -> ChainSteps {
+        let acting = self.explainer.plan.changes().iter().filter(|other| {
+            other.module_address == change.module_address
+                && other.address != change.address
+                && other.deposed.is_empty()
+                && !matches!(other.head.action, Action::NoOp | Action::Read)
+        });
+        let mut steps = Vec::new();
+        for (n, other) in acting.enumerate() {
+            let mut step = object_step(other);
+            step.kind = ChainKind::Trigger;
+            if n == ATTRIBUTES {
+                let step = ChainStep::new(ChainKind::Trigger, "more objects".to_owned());
+                steps.push(step.ending(ChainEnd::Cut));
+                break;
+            }
+            steps.push(step.ending(ChainEnd::Triggered));
+        }
+        Ok(steps)
+    }
+
+    /// What the values of a data source rest on.
+    fn whole_configuration(&mut self, change: &OutlinedChange) -> ChainSteps {
+        let written = self.written(change, &[]).0;
+        let mut steps = match written {
+            ConfigExpression::References(references) => {
+                self.references(&references, &Scope::of_resource(&change.address))?
+            }
+            _ => Vec::new(),
+        };
+        steps.extend(self.depends_on(change)?);
+        Ok(steps)
+    }
+
+    /// What `depends_on` names of a data source, or else what its values rest on: the plan has one reason for both.
+    fn dependencies(&mut self, change: &OutlinedChange) -> ChainSteps {
+        let named = self.depends_on(change)?;
+        match named.is_empty() {
+            true => self.whole_configuration(change),
+            false => Ok(named),
+        }
+    }
+
+    /// What `depends_on` of a resource and of the modules around it names, as far as something happens to it.
+    fn depends_on(&mut self, change: &OutlinedChange) -> ChainSteps {
+        let mut steps = Vec::new();
+        for (scope, references) in self.explainer.config.dependencies(&change.address) {
+            for reference in references {
+                let name = format!("{} of {}", reference, resource_of(&change.address));
+                let behind = self.references(std::slice::from_ref(&reference), &scope)?;
+                if !behind.is_empty() {
+                    let step = ChainStep::new(ChainKind::DependsOn, name);
+                    steps.push(step.because(behind, ChainEnd::Unchanged));
+                }
+            }
+        }
+        Ok(steps)
+    }
+
+    /// The instances that a reference without a key means: that with the key of who refers to them, if there is one.
+    pub(crate) fn fitting<'c>(
+        instances: Vec<&'c OutlinedChange>,
+        scope: &Scope,
+        has_own_key: bool,
+    ) -> Vec<&'c OutlinedChange> {
+        let same_key = |change: &&&OutlinedChange| key_of(&change.address) == scope.key;
+        if has_own_key
+            && scope.key.is_some()
+            && let Some(same) = instances.iter().find(same_key)
+        {
+            return vec![same];
+        }
+        instances
+    }
+}
+
+/// Attributes are the same, however they were come to.
+const fn kind_of_name(kind: ChainKind) -> ChainKind {
+    match kind {
+        ChainKind::Relevant => ChainKind::Attribute,
+        other => other,
+    }
+}
+
+fn object_step(change: &OutlinedChange) -> ChainStep {
+    let name = match change.deposed.is_empty() {
+        true => change.address.clone(),
+        false => format!("{} (deposed object {})", change.address, change.deposed),
+    };
+    let mut object = ReviewedObject::new(
+        ObjectList::Planned,
+        change.position,
+        change.address.clone(),
+        change.head.action.clone(),
+    );
+    object.importing = change.head.importing;
+    let is_listed = change.head.is_listed();
+    let previous = Some(change.previous_address.as_str());
+    let is_moved = is_moved(previous, &change.address);
+    ChainStep {
+        happens: is_listed.then(|| participle(object.risk())),
+        previous_address: is_moved.then(|| change.previous_address.clone()),
+        reason: (!change.reason.is_empty()).then(|| change.reason.clone()),
+        ..ChainStep::new(ChainKind::Object, name)
+    }
+}
+
+/// Where to look for what is behind a change.
+enum Behind {
+    Nothing,
+    Attributes,
+    Repetition,
+    Triggers,
+    Created,
+    Dependencies,
+    Configuration,
+}
+
+/// How the chain ends if nothing is found where to look.
+fn plain_end(change: &OutlinedChange) -> (ChainEnd, Behind) {
+    let head = &change.head;
+    if !change.deposed.is_empty() {
+        return (ChainEnd::Deposed, Behind::Nothing);
+    }
+    match Reason::from(change.reason.as_str()) {
+        Reason::ReplaceBecauseTainted => (ChainEnd::Tainted, Behind::Nothing),
+        Reason::ReplaceByRequest => (ChainEnd::Requested, Behind::Nothing),
+        Reason::ReplaceByTriggers => (ChainEnd::Triggered, Behind::Triggers),
+        Reason::DeleteBecauseCountIndex
+        | Reason::DeleteBecauseEachKey
+        | Reason::DeleteBecauseNoModule
+        | Reason::DeleteBecauseWrongRepetition
+        | Reason::DeleteBecauseEnabledFalse => (ChainEnd::Gone, Behind::Repetition),
+        Reason::DeleteBecauseNoResourceConfig | Reason::DeleteBecauseNoMoveTarget => {
+            (ChainEnd::Gone, Behind::Nothing)
+        }
+        Reason::ReadBecauseConfigUnknown => (ChainEnd::DataRead, Behind::Configuration),
+        Reason::ReadBecauseDependencyPending => (ChainEnd::DataRead, Behind::Dependencies),
+        Reason::ReadBecauseCheckNested => (ChainEnd::Check, Behind::Nothing),
+        _ => match &head.action {
+            Action::NoOp if head.importing => (ChainEnd::Imported, Behind::Nothing),
+            Action::NoOp if head.moved => (ChainEnd::Moved, Behind::Nothing),
+            Action::NoOp => (ChainEnd::Unchanged, Behind::Nothing),
+            Action::Create => (ChainEnd::New, Behind::Created),
+            Action::Read => (ChainEnd::DataRead, Behind::Configuration),
+            Action::Update => (ChainEnd::Masks, Behind::Attributes),
+            action if action.is_replace() => (ChainEnd::Provider, Behind::Attributes),
+            action if action.forgets() => (ChainEnd::Forgotten, Behind::Nothing),
+            _ => (ChainEnd::NoReason, Behind::Nothing),
+        },
+    }
+}

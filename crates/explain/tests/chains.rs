@@ -1,0 +1,234 @@
+//! Chains through modules, outputs, repetitions, local values, data sources and drift.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test stops where its plan is not what it should be"
+)]
+
+use tofu_json_explain::model::Limits;
+use tofu_json_explain::model::stream::{OutlinedPlan, Slice, parts_in};
+use tofu_json_explain::{ChainEnd, Explainer, write_text};
+
+/// A change of a resource in a module; the address says which.
+fn change(address: &str, change: &str, more: &str) -> String {
+    let (module, resource) = match address.rfind("acme_") {
+        Some(at) => address.split_at(at),
+        None => ("", address),
+    };
+    let is_data = module.ends_with("data.");
+    let module = module.trim_end_matches("data.").trim_end_matches('.');
+    let mode = if is_data { "data" } else { "managed" };
+    let (kind, name) = resource.split_once('.').unwrap();
+    let name = name.split('[').next().unwrap();
+    format!(
+        r#"{{"address":{address:?},"module_address":{module:?},"mode":"{mode}","type":"{kind}","name":"{name}",{more}"change":{change}}}"#
+    )
+}
+
+fn plan(changes: &[String], root_module: &str, more: &str) -> String {
+    let changes = changes.join(",");
+    format!(
+        r#"{{"format_version":"1.2","planned_values":{{}},{more}"resource_changes":[{changes}],
+            "configuration":{{"root_module":{root_module}}}}}"#
+    )
+}
+
+fn explain(plan: &str, address: &str) -> (String, Vec<ChainEnd>) {
+    let text = plan.as_bytes();
+    let plan = OutlinedPlan::read(&mut Slice(text), Limits::default(), parts_in(text)).unwrap();
+    let configuration = plan.configuration().unwrap();
+    let explainer = Explainer::new(&plan, configuration.as_ref()).unwrap();
+    let wanted = explainer.wanted(address);
+    let step = explainer.explain(wanted.first().unwrap()).unwrap();
+    (write_text(&step), step.ends())
+}
+
+fn resource(address: &str, expressions: &str, more: &str) -> String {
+    let (kind, name) = address.trim_start_matches("data.").split_once('.').unwrap();
+    let mode = if address.starts_with("data.") {
+        "data"
+    } else {
+        "managed"
+    };
+    format!(
+        r#"{{"address":"{address}","mode":"{mode}","type":"{kind}","name":"{name}",{more}"expressions":{{{expressions}}}}}"#
+    )
+}
+
+const UPDATE_A: &str = r#"{"actions":["update"],"before":{"a":"1"},"after":{"a":"2"}}"#;
+const UNKNOWN_A: &str =
+    r#"{"actions":["update"],"before":{"a":"1"},"after":{},"after_unknown":{"a":true}}"#;
+
+#[test]
+fn through_a_module_and_out_of_another() {
+    let inner = resource("acme_x.in", r#""a":{"references":["var.v"]}"#, "");
+    let source = resource("acme_x.src", r#""b":{"constant_value":1}"#, "");
+    let root = format!(
+        r#"{{"module_calls":{{
+            "m":{{"expressions":{{"v":{{"references":["module.n[\"k\"].out","module.n[\"k\"]"]}}}},
+                "module":{{"variables":{{"v":{{}}}},"resources":[{inner}]}}}},
+            "n":{{"for_each_expression":{{"constant_value":["k"]}},
+                "module":{{"outputs":{{"out":{{"expression":{{"references":["acme_x.src.a","acme_x.src"]}}}}}},"resources":[{source}]}}}}}}}}"#
+    );
+    let unknown = r#"{"actions":["delete","create"],"before":{"a":"1","b":2},"after":{"b":1},
+        "after_unknown":{"a":true},"replace_paths":[["b"]]}"#;
+    let changes = [
+        change("module.m.acme_x.in", UNKNOWN_A, ""),
+        change(
+            r#"module.n["k"].acme_x.src"#,
+            unknown,
+            r#""action_reason":"replace_because_cannot_update","#,
+        ),
+        change(r#"module.n["other"].acme_x.src"#, UPDATE_A, ""),
+    ];
+    let (text, ends) = explain(&plan(&changes, &root, ""), "module.m.acme_x.in");
+    let expected = r#"module.m.acme_x.in is updated
+  a: "1" -> (known after apply)
+    module.m.var.v
+      module.n["k"].output.out
+        module.n["k"].acme_x.src.a: "1" -> (known after apply)
+          module.n["k"].acme_x.src is replaced: it cannot be updated in place
+            b: 2 -> 1 (forces replacement)
+              the configuration says so
+"#;
+    assert_eq!(text, expected);
+    assert_eq!(ends, [ChainEnd::Configuration]);
+}
+
+#[test]
+fn keys_choose_the_instance_and_each_leads_to_for_each() {
+    let x = resource(
+        "acme_x.x",
+        r#""a":{"references":["acme_x.y","each.key"]},"c":{"references":["each.value.id","each.value"]}"#,
+        r#""for_each_expression":{"references":["var.all"]},"#,
+    );
+    let y = resource("acme_x.y", r#""a":{"constant_value":"2"}"#, "");
+    let root = format!(r#"{{"variables":{{"all":{{"default":1}}}},"resources":[{x},{y}]}}"#);
+    let both = r#"{"actions":["update"],"before":{"a":"1","c":1},"after":{"a":"2","c":2}}"#;
+    let changes = [
+        change(r#"acme_x.x["k"]"#, both, ""),
+        change(r#"acme_x.y["j"]"#, UPDATE_A, ""),
+        change(r#"acme_x.y["k"]"#, UPDATE_A, ""),
+    ];
+    let variables = r#""variables":{"all":{"value":1}},"#;
+    let (text, _) = explain(&plan(&changes, &root, variables), "acme_x.x");
+    let expected = r#"acme_x.x["k"] is updated
+  a: "1" -> "2"
+    acme_x.y["k"] is updated
+      a: "1" -> "2"
+        the configuration says so
+  c: 1 -> 2
+    for_each of acme_x.x
+      var.all = 1
+        the default of the variable
+"#;
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn what_local_values_hide_may_be_relevant() {
+    let x = resource("acme_x.x", r#""a":{"references":["local.l"]}"#, "");
+    let root = format!(r#"{{"resources":[{x}]}}"#);
+    let changes = [
+        change("acme_x.x", UPDATE_A, ""),
+        change(
+            "acme_x.y",
+            r#"{"actions":["no-op"],"before":{"z":"4"},"after":{"z":"4"}}"#,
+            "",
+        ),
+    ];
+    let drift = change(
+        "acme_x.y",
+        r#"{"actions":["update"],"before":{"z":"3"},"after":{"z":"4"}}"#,
+        "",
+    );
+    let more = format!(
+        r#""resource_drift":[{drift}],"relevant_attributes":[{{"resource":"acme_x.y","attribute":["z"]}}],"#
+    );
+    let (text, ends) = explain(&plan(&changes, &root, &more), "acme_x.x");
+    let expected = r#"acme_x.x is updated
+  a: "1" -> "2"
+    local.l
+      acme_x.y.z: "3" -> "4"
+        changed outside of OpenTofu
+"#;
+    assert_eq!(text, expected);
+    assert_eq!(ends, [ChainEnd::Drift]);
+    let (_, ends) = explain(&plan(&changes, &root, ""), "acme_x.x");
+    assert_eq!(ends, [ChainEnd::Local]);
+}
+
+#[test]
+fn data_sources_that_wait() {
+    let x = resource(
+        "acme_x.x",
+        r#""a":{"references":["data.acme_d.d.a","data.acme_d.d","data.acme_d.e"]}"#,
+        "",
+    );
+    let d = resource("data.acme_d.d", "", r#""depends_on":["acme_x.y"],"#);
+    let root = format!(r#"{{"resources":[{x},{d}]}}"#);
+    let read = r#"{"actions":["read"],"before":null,"after":{},"after_unknown":{"a":true}}"#;
+    let create = r#"{"actions":["create"],"before":null,"after":{"a":1}}"#;
+    let reason = r#""action_reason":"read_because_dependency_pending","#;
+    let changes = [
+        change("data.acme_d.d", read, reason),
+        change("acme_x.x", UNKNOWN_A, ""),
+        change("acme_x.y", create, ""),
+    ];
+    let (text, _) = explain(&plan(&changes, &root, ""), "acme_x.x");
+    let expected = r#"acme_x.x is updated
+  a: "1" -> (known after apply)
+    data.acme_d.d is read during apply: something that it depends on changes
+      depends_on: acme_x.y of data.acme_d.d
+        acme_x.y is created
+          it is in the configuration and not in the state
+    data.acme_d.e
+      a data source that was read while planning
+"#;
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn circles_end() {
+    let x = resource(
+        "acme_x.x",
+        r#""a":{"references":["acme_x.y.a","acme_x.y"]}"#,
+        "",
+    );
+    let y = resource(
+        "acme_x.y",
+        r#""a":{"references":["acme_x.x.a","acme_x.x"]}"#,
+        "",
+    );
+    let root = format!(r#"{{"resources":[{x},{y}]}}"#);
+    let changes = [
+        change("acme_x.x", UPDATE_A, ""),
+        change("acme_x.y", UPDATE_A, ""),
+    ];
+    let (_, ends) = explain(&plan(&changes, &root, ""), "acme_x.x");
+    assert_eq!(ends, [ChainEnd::Cycle]);
+}
+
+#[test]
+fn secrets_are_hidden_wherever_they_are() {
+    let x = resource(
+        "acme_x.x",
+        r#""a":{"references":["var.v"]},"b":{"references":["var.p"]}"#,
+        "",
+    );
+    let root =
+        format!(r#"{{"variables":{{"v":{{}},"p":{{"sensitive":true}}}},"resources":[{x}]}}"#);
+    let secret = r#"{"actions":["update"],"before":{"a":"1","b":"x"},"after":{"a":"url:correct-horse","b":"correct-horse"},
+        "after_sensitive":{"b":true}}"#;
+    let variables =
+        r#""variables":{"v":{"value":"url:correct-horse"},"p":{"value":"battery-staple"}},"#;
+    let (text, _) = explain(
+        &plan(&[change("acme_x.x", secret, "")], &root, variables),
+        "acme_x.x",
+    );
+    assert!(
+        !text.contains("horse") && !text.contains("staple"),
+        "{text}"
+    );
+    assert_eq!(text.matches("(sensitive value)").count(), 4, "{text}");
+}

@@ -97,11 +97,7 @@ fn compare(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 let arena = Arena::new();
-                let sides = Sides {
-                    before: before.root(),
-                    after: after.root(),
-                    ..Sides::default()
-                };
+                let sides = Sides::default().before(before.root()).after(after.root());
                 let diff = Differ::new(&arena).value_of_type(black_box(&sides), &shape);
                 assert_eq!(counts(&diff), answer);
             });

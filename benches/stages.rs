@@ -49,15 +49,14 @@ fn shape(schemas: &[u8], index: &Schemas, change: &ResourceChange<'_>) -> BlockS
 fn compare<'a>(arena: &'a Arena, change: &ResourceChange<'a>, shape: &'a BlockShape) -> Diff<'a> {
     let change = &change.change;
     let mask = |mask: Option<Value<'a>>| mask.unwrap_or_else(Value::null);
-    let sides = Sides {
-        before: change.before.or_null(),
-        after: change.after.or_null(),
-        after_unknown: mask(change.after_unknown),
-        before_sensitive: mask(change.before_sensitive),
-        after_sensitive: mask(change.after_sensitive),
-        replace: Matcher::replace_paths(change.replace_paths.value()),
-        relevance: Matcher::everything(),
-    };
+    let sides = Sides::default()
+        .before(change.before.or_null())
+        .after(change.after.or_null())
+        .after_unknown(mask(change.after_unknown))
+        .before_sensitive(mask(change.before_sensitive))
+        .after_sensitive(mask(change.after_sensitive))
+        .replace(Matcher::replace_paths(change.replace_paths.value()))
+        .relevance(Matcher::everything());
     Differ::new(arena).resource(&sides, shape)
 }
 

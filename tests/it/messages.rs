@@ -28,10 +28,7 @@ impl Embedded for Shown {
 
 fn text_of(stream: &str, color: bool) -> String {
     let shown = Shown(tofu_json_show::Options::default().color(color).threads(1));
-    let mut canvas = Canvas::new(Style {
-        color,
-        ..Style::default()
-    });
+    let mut canvas = Canvas::new(Style::default().color(color));
     let mut narrator = Narrator::new(Options::default(), &shown);
     read_slice(stream.as_bytes(), ReadOptions::unchecked(), |event| {
         assert!(narrator.event(&mut canvas, &event).is_none());

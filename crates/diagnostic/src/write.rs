@@ -1,3 +1,7 @@
+// By calls, and not by types with `Serialize` as other JSON of our own: the caller has a writer with its escaping, members
+// that are not known here are JSON text that comes back byte for byte, and all of this is there without the feature
+// `serde`, which takes the written object over.
+
 use crate::{
     Diagnostic, Escaping, ExpressionValue, FunctionCall, Parameter, Position, Range, Signature,
     Snippet,

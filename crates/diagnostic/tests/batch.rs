@@ -41,10 +41,7 @@ fn warnings(swapped: bool) -> Vec<Diagnostic> {
 }
 
 fn style(color: bool) -> Style {
-    Style {
-        color,
-        ..Style::default()
-    }
+    Style::default().color(color)
 }
 
 fn text(groups: &[Group], color: bool) -> String {

@@ -50,11 +50,7 @@ fn check(diagnostic: &Diagnostic, width: usize) {
 
 fn check_text(diagnostic: &Diagnostic, options: &Options) {
     let text = |color, sanitize| {
-        let style = Style {
-            color,
-            sanitize,
-            ..Style::default()
-        };
+        let style = Style::default().color(color).sanitize(sanitize);
         human::text(options, style, diagnostic, Some("a\n    b"))
     };
     for (color, sanitize) in [(false, false), (false, true), (true, false), (true, true)] {

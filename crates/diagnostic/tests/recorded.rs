@@ -23,10 +23,7 @@ fn compare(case: &Case<'_>, color: bool) -> Option<String> {
     let options = case.options.color(color);
     let diagnostic = read(case.document);
     let difference = show_difference(&diagnostic, &options);
-    let style = tofu_json_term::Style {
-        color,
-        ..Default::default()
-    };
+    let style = tofu_json_term::Style::default().color(color);
     let written = human::Options::default().width(options.width);
     let text = human::text(&written, style, &diagnostic, difference.as_deref());
     let want = case.expected(color).unwrap();

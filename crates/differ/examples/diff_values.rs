@@ -23,11 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let before = Document::parse(before.as_bytes())?;
     let after = Document::parse(after.as_bytes())?;
     let arena = Arena::new();
-    let sides = Sides {
-        before: before.root(),
-        after: after.root(),
-        ..Sides::default()
-    };
+    let sides = Sides::default().before(before.root()).after(after.root());
     let diff = Differ::new(&arena).json(&sides);
     let mut json = String::new();
     write_diff(&mut json, &diff, &JsonOptions::default());

@@ -1,10 +1,8 @@
+use crate::Sides;
 use crate::comparison::Comparison;
-use crate::mask::Mask;
-use crate::matcher::Matcher;
 use crate::meaning::Meanings;
-use crate::record::Record;
 use tofu_json_computed::{BlockShape, Diff, Shape};
-use tofu_json_value::{Arena, Limits, Value};
+use tofu_json_value::{Arena, Limits};
 
 /// Compares the two sides of changes.
 ///
@@ -17,7 +15,7 @@ use tofu_json_value::{Arena, Limits, Value};
 /// let before = Document::parse(br#"{"a": 1, "b": 2}"#)?;
 /// let after = Document::parse(br#"{"a": 1, "b": 3}"#)?;
 /// let arena = Arena::new();
-/// let sides = Sides { before: before.root(), after: after.root(), ..Sides::default() };
+/// let sides = Sides::default().before(before.root()).after(after.root());
 /// let diff = Differ::new(&arena).json(&sides);
 /// let Kind::Object(object) = &diff.kind else { panic!("two objects") };
 /// let actions: Vec<_> = object.attributes.iter().map(|member| (member.key, member.diff.action)).collect();
@@ -40,93 +38,6 @@ pub enum UnknownBlocks {
     EnclosingSchema,
     /// Its own, as OpenTofu 1.13 does.
     OwnSchema,
-}
-
-/// The two sides of one change, with their masks, as a plan or state document holds them.
-///
-/// ```
-/// use tofu_json_differ::computed::{AttributeShape, BlockShape, Kind, Shape};
-/// use tofu_json_differ::value::{Arena, Document};
-/// use tofu_json_differ::{Differ, Matcher, Sides};
-///
-/// let change = Document::parse(br#"{"before": {"key": "a"}, "after": {"key": "b"},
-///     "after_sensitive": {"key": true}, "replace_paths": [["key"]]}"#)?;
-/// let member = |name| change.root().get(name).expect("a member");
-/// let sides = Sides {
-///     before: member("before"),
-///     after: member("after"),
-///     after_sensitive: member("after_sensitive"),
-///     replace: Matcher::replace_paths(member("replace_paths")),
-///     ..Sides::default()
-/// };
-/// let key = AttributeShape { name: "key".into(), shape: Shape::String, write_only: false };
-/// let schema = BlockShape::new(vec![key], vec![]);
-/// let arena = Arena::new();
-/// let diff = Differ::new(&arena).resource(&sides, &schema);
-/// let Kind::Block(block) = &diff.kind else { panic!("a resource") };
-/// let key = &block.attributes[0].diff;
-/// assert!(key.replace && matches!(key.kind, Kind::Sensitive(_)));
-/// # Ok::<(), tofu_json_differ::value::Error>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Sides<'a> {
-    /// The value before; null if there is none.
-    pub before: Value<'a>,
-    /// The value after; null if there is none.
-    pub after: Value<'a>,
-    /// The mask of what is unknown after.
-    pub after_unknown: Value<'a>,
-    /// The mask of what is sensitive before.
-    pub before_sensitive: Value<'a>,
-    /// The mask of what is sensitive after.
-    pub after_sensitive: Value<'a>,
-    /// The paths that force replacement.
-    pub replace: Matcher,
-    /// The paths that count; all others are taken as unchanged.
-    pub relevance: Matcher,
-}
-
-impl Default for Sides<'_> {
-    fn default() -> Self {
-        Self {
-            before: Value::null(),
-            after: Value::null(),
-            after_unknown: Value::null(),
-            before_sensitive: Value::null(),
-            after_sensitive: Value::null(),
-            replace: Matcher::nothing(),
-            relevance: Matcher::everything(),
-        }
-    }
-}
-
-impl<'a> Sides<'a> {
-    /// A value that stays as it is, as a state has it.
-    #[must_use]
-    pub fn same(value: Value<'a>, sensitive: Value<'a>) -> Self {
-        Self {
-            before: value,
-            after: value,
-            before_sensitive: sensitive,
-            after_sensitive: sensitive,
-            ..Self::default()
-        }
-    }
-
-    pub(crate) fn record(&self) -> Record<'a> {
-        Record {
-            before: self.before,
-            after: self.after,
-            before_present: false,
-            after_present: false,
-            unknown: Mask::Json(self.after_unknown),
-            before_sensitive: Mask::Json(self.before_sensitive),
-            after_sensitive: Mask::Json(self.after_sensitive),
-            replace: self.replace.clone(),
-            relevance: self.relevance.clone(),
-            alike: false,
-        }
-    }
 }
 
 impl<'a> Differ<'a> {
@@ -244,11 +155,7 @@ mod tests {
         let before = Document::parse(br#"[{"a":{"x":"1"}},{"a":{"x":"2"}}]"#).unwrap();
         let after = Document::parse(br#"[{"a":{"x":"1"}},{"a":{"x":"3"}}]"#).unwrap();
         let (arena, shape) = (Arena::new(), object(Nesting::List));
-        let sides = Sides {
-            before: before.root(),
-            after: after.root(),
-            ..Sides::default()
-        };
+        let sides = Sides::default().before(before.root()).after(after.root());
         let diff = Differ::new(&arena).value_of_type(&sides, &shape);
         let Kind::List(list) = &diff.kind else {
             panic!("{diff:?}");

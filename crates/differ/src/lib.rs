@@ -20,7 +20,7 @@
 //!     vec![],
 //! );
 //! let arena = Arena::new();
-//! let sides = Sides { before: before.root(), after: after.root(), ..Sides::default() };
+//! let sides = Sides::default().before(before.root()).after(after.root());
 //! let diff = Differ::new(&arena).resource(&sides, &schema);
 //! assert_eq!(diff.action, Action::Update);
 //! # Ok::<(), tofu_json_differ::value::Error>(())
@@ -64,6 +64,7 @@ mod record;
 mod sensitive;
 mod sequence;
 mod set;
+mod sides;
 mod string;
 mod subsequence;
 mod too_deep;
@@ -73,10 +74,11 @@ mod unknown;
 mod write_only;
 
 pub use alone::{ListChange, line_changes, list_changes};
-pub use differ::{Differ, Sides, UnknownBlocks};
+pub use differ::{Differ, UnknownBlocks};
 pub use matcher::{Matcher, Reach, attribute_path};
 pub use owned::OwnedDiff;
 pub use path_tree::{PathTree, Start};
+pub use sides::Sides;
 pub use tofu_json_computed as computed;
 pub use tofu_json_value as value;
 pub use tofu_json_vocab as vocab;

@@ -18,7 +18,7 @@ use tofu_json_value::Arena;
 ///     let own = |text: &str| Document::parse(text.as_bytes()).map(Document::into_owned);
 ///     let documents = [own(before)?, own(after)?];
 ///     Ok(OwnedDiff::new(documents, |[before, after], arena| {
-///         let sides = Sides { before: before.root(), after: after.root(), ..Sides::default() };
+///         let sides = Sides::default().before(before.root()).after(after.root());
 ///         Differ::new(arena).json(&sides)
 ///     }))
 /// }
@@ -47,7 +47,7 @@ use tofu_json_value::Arena;
 /// let change = Change { plan, shape: BlockShape::new(vec![size], vec![]) };
 /// let diff = OwnedDiff::new(change, |change, arena| {
 ///     let side = |name| change.plan.root().get(name).unwrap_or_else(Value::null);
-///     let sides = Sides { before: side("before"), after: side("after"), ..Sides::default() };
+///     let sides = Sides::default().before(side("before")).after(side("after"));
 ///     Differ::new(arena).resource(&sides, &change.shape)
 /// });
 /// assert_eq!(diff.get().action, Action::NoOp);
@@ -139,11 +139,7 @@ mod tests {
     fn of(before: &str, after: &str) -> OwnedDiff {
         let own = |text: &str| Document::parse(text.as_bytes()).unwrap().into_owned();
         OwnedDiff::new([own(before), own(after)], |[before, after], arena| {
-            let sides = Sides {
-                before: before.root(),
-                after: after.root(),
-                ..Sides::default()
-            };
+            let sides = Sides::default().before(before.root()).after(after.root());
             Differ::new(arena).json(&sides)
         })
     }
@@ -191,11 +187,7 @@ mod tests {
         for after in [r#"["{\"a\":1}"]"#, r#"["{\"b\":1}"]"#] {
             let (before, after) = (Document::parse(b"[]"), Document::parse(after.as_bytes()));
             let (before, after) = (before.unwrap(), after.unwrap());
-            let sides = Sides {
-                before: before.root(),
-                after: after.root(),
-                ..Sides::default()
-            };
+            let sides = Sides::default().before(before.root()).after(after.root());
             let diff: Diff<'_> = Differ::new(&arena).json(&sides);
             assert!(diff.action.changes());
         }

@@ -150,7 +150,7 @@ proptest! {
         let steering = plain.chars().find(|c| tofu_json_text::steers(*c) || *c == '\t');
         prop_assert_eq!(steering, None, "{}", plain);
         // Colours are all that is added.
-        options.style = Style { color: true, ..Style::default() };
+        options.style = Style::default().color(true);
         prop_assert_eq!(without_colors(&text(&review, &options)), plain);
     }
 

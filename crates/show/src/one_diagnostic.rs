@@ -50,14 +50,12 @@ fn write_difference(json: &str, options: &Options) -> Option<String> {
         return None;
     }
     let side = |name| root.get(name).unwrap_or_else(Value::null);
-    let sides = Sides {
-        before: side("before"),
-        after: side("after"),
-        after_unknown: side("after_unknown"),
-        before_sensitive: side("before_sensitive"),
-        after_sensitive: side("after_sensitive"),
-        ..Sides::default()
-    };
+    let sides = Sides::default()
+        .before(side("before"))
+        .after(side("after"))
+        .after_unknown(side("after_unknown"))
+        .before_sensitive(side("before_sensitive"))
+        .after_sensitive(side("after_sensitive"));
     let arena = Arena::new();
     let difference = options.differ(&arena, options.depth()).json(&sides);
     let mut canvas = Canvas::new(options.style());

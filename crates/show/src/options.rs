@@ -164,11 +164,10 @@ impl Options {
     }
 
     pub(crate) fn style(&self) -> Style {
-        Style {
-            color: self.color,
-            sanitize: self.sanitize,
-            printable: self.profile.printable(),
-        }
+        Style::default()
+            .color(self.color)
+            .sanitize(self.sanitize)
+            .printable(self.profile.printable())
     }
 
     pub(crate) fn json(&self) -> JsonOptions {

@@ -24,7 +24,7 @@ const BYTES_PER_LEVEL: usize = 8 << 10;
 /// let nodes = with_deep_stack(|levels| {
 ///     let document = Document::parse_with(deep.into(), Limits::with_depth(levels)).unwrap();
 ///     let arena = Arena::new();
-///     let sides = Sides { after: document.root(), ..Sides::default() };
+///     let sides = Sides::default().after(document.root());
 ///     // Levels of the document, of JSON in its strings, and of JSON in strings of that.
 ///     let diff = Differ::new(&arena).depth(3 * levels).json(&sides);
 ///     tofu_json_computed::Counts::of(&diff).nodes.total()

@@ -245,12 +245,10 @@ fn values_and_their_tree_have_one_text() {
         });
         let unknown = Document::parse(unknown.as_bytes()).unwrap();
         let sensitive = Document::parse(sensitive.as_bytes()).unwrap();
-        let sides = Sides {
-            after: value.root(),
-            after_unknown: unknown.root(),
-            after_sensitive: sensitive.root(),
-            ..Sides::default()
-        };
+        let sides = Sides::default()
+            .after(value.root())
+            .after_unknown(unknown.root())
+            .after_sensitive(sensitive.root());
         let arena = Arena::new();
         let differ = Differ::new(&arena);
         let Some(body) = differ.created_resource(&sides, &schema) else {

@@ -47,11 +47,7 @@ fn parsed(text: String) -> Document<'static> {
 }
 
 fn sides<'a>(before: &'a Document<'a>, after: &'a Document<'a>) -> Sides<'a> {
-    Sides {
-        before: before.root(),
-        after: after.root(),
-        ..Sides::default()
-    }
+    Sides::default().before(before.root()).after(after.root())
 }
 
 /// Prints a difference, counts it, writes and reads it as JSON, copies it and drops both.
@@ -205,17 +201,11 @@ fn what_nests_deeper_is_text_and_tells_no_secret() {
         let plain = sides(&before, &after);
         let text = used(differ.json(&plain), &arena);
         assert!(text.contains(r#"~ a = "[[1]]" -> "[[2]]""#), "{text}");
-        let masked = Sides {
-            after_sensitive: mask.root(),
-            ..plain.clone()
-        };
+        let masked = plain.clone().after_sensitive(mask.root());
         let text = used(differ.json(&masked), &arena);
         assert!(text.contains("(sensitive value)"), "{text}");
         assert!(!text.contains("[1]") && !text.contains("[2]"), "{text}");
-        let unknown = Sides {
-            after_unknown: mask.root(),
-            ..plain
-        };
+        let unknown = plain.after_unknown(mask.root());
         let text = used(differ.json(&unknown), &arena);
         assert!(text.contains("-> (known after apply)"), "{text}");
         let whole = differ.depth(levels + 3).json(&unknown);

@@ -289,16 +289,8 @@ mod tests {
     use super::Canvas;
     use crate::{Printable, Style, StyledLabel};
 
-    const COLOUR: Style = Style {
-        color: true,
-        sanitize: false,
-        printable: Printable::Unicode15,
-    };
-    const SAFE: Style = Style {
-        color: false,
-        sanitize: true,
-        printable: Printable::Unicode15,
-    };
+    const COLOUR: Style = Style::new().color(true);
+    const SAFE: Style = Style::new().sanitize(true);
 
     #[track_caller]
     fn check(style: Style, write: impl FnOnce(&mut Canvas), expected: &str) {
@@ -375,10 +367,7 @@ mod tests {
         check(COLOUR, |c| c.name("a:b"), "\"a:b\"");
         check(COLOUR, |c| c.name(""), "\"\"");
         check(COLOUR, |c| c.quoted("[red]\x1b"), "\"[red]\\x1b\"");
-        let newer = Style {
-            printable: Printable::Unicode17,
-            ..COLOUR
-        };
+        let newer = COLOUR.printable(Printable::Unicode17);
         check(newer, |c| c.quoted("\u{1fae9}"), "\"\u{1fae9}\"");
         check(COLOUR, |c| c.name("\u{1fae9}"), "\"\\U0001fae9\"");
     }

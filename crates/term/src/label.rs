@@ -113,10 +113,7 @@ mod tests {
 
     #[test]
     fn labels_are_their_painted_sources() {
-        let coloured = Style {
-            color: true,
-            ..Style::default()
-        };
+        let coloured = Style::default().color(true);
         for (label, source) in SOURCES {
             assert_eq!(label.text(true), paint(source, coloured), "{label:?}");
             assert_eq!(

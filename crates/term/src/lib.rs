@@ -15,7 +15,7 @@
 //! ```
 //! use tofu_json_term::{Canvas, StyledLabel, Style};
 //!
-//! let mut canvas = Canvas::new(Style { color: true, ..Style::default() });
+//! let mut canvas = Canvas::new(Style::default().color(true));
 //! canvas.label(StyledLabel::SymbolUpdate);
 //! canvas.literal(" ");
 //! canvas.name("size");

@@ -15,7 +15,7 @@ const RESET: &str = "\x1b[0m";
 /// ```
 /// use tofu_json_term::{Style, paint};
 ///
-/// let (plain, coloured) = (Style::default(), Style { color: true, ..Style::default() });
+/// let (plain, coloured) = (Style::default(), Style::default().color(true));
 /// assert_eq!(paint("[bold]Note[reset]: [sic]\n", coloured), "\x1b[1mNote\x1b[0m: [sic]\n\x1b[0m");
 /// assert_eq!(paint("[bold]Note[reset]: [sic]\n", plain), "Note: [sic]\n");
 /// ```
@@ -137,10 +137,7 @@ mod tests {
     use crate::Style;
 
     fn coloured() -> Style {
-        Style {
-            color: true,
-            ..Style::default()
-        }
+        Style::default().color(true)
     }
 
     #[track_caller]

@@ -12,10 +12,7 @@ pub fn texts_are_written(text: &str, columns: usize) {
     }
     let plain = paint(text, Style::default());
     assert!(plain.len() <= text.len(), "painting without colour adds");
-    let coloured = Style {
-        color: true,
-        ..Style::default()
-    };
+    let coloured = Style::default().color(true);
     assert!(
         paint(text, coloured).len() >= plain.len(),
         "colour takes away"
@@ -34,10 +31,7 @@ fn is_wrapped(text: &str, columns: usize) {
 }
 
 fn is_shown(text: &str) {
-    let style = Style {
-        sanitize: true,
-        ..Style::default()
-    };
+    let style = Style::default().sanitize(true);
     let mut canvas = Canvas::new(style);
     canvas.text(text);
     is_harmless(canvas.as_str(), "a text");
@@ -48,10 +42,7 @@ fn is_shown(text: &str) {
 }
 
 fn is_as_wide_as_told(text: &str, printable: Printable) {
-    let style = Style {
-        printable,
-        ..Style::default()
-    };
+    let style = Style::default().printable(printable);
     let quoted = quote(text, printable);
     assert_eq!(
         Width::of(&quoted),

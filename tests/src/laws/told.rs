@@ -28,11 +28,7 @@ pub fn streams_are_told(bytes: &[u8], width: usize) {
 
 fn is_narrated(bytes: &[u8], width: usize) {
     for color in [false, true] {
-        let style = Style {
-            color,
-            sanitize: true,
-            ..Style::default()
-        };
+        let style = Style::default().color(color).sanitize(true);
         let options = Options::default().width(width);
         let (mut canvas, mut narrator) = (Canvas::new(style), Narrator::new(options, &()));
         read_slice(bytes, ReadOptions::unchecked(), |event| {

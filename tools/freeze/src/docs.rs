@@ -38,16 +38,31 @@ fn commands(page: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Runs a line of a shell in which `tofu-json` is the program.
+/// Runs a line of a shell that finds `tofu-json` where the program is.
 fn run(program: &Path, line: &str, folder: &Path) -> Result<Kept, Error> {
-    let named = format!("tofu-json() {{ \"$PROGRAM\" \"$@\"; }}\n{line}");
+    let others = std::env::var_os("PATH").unwrap_or_default();
+    let first = program.parent().map(Path::to_owned);
+    let paths = std::env::join_paths(first.into_iter().chain(std::env::split_paths(&others)))?;
     let mut command = Command::new("sh");
-    command.args(["-c", &named]).env("PROGRAM", program);
+    command.args(["-c", line]).env("PATH", paths);
     Kept::of(&mut command, folder, None)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    #[test]
+    fn examples_run_the_program_as_tofu_json() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = crate::record::named(Path::new("/bin/echo"), folder.path()).unwrap();
+        let kept = super::run(&program, "tofu-json a b | tr a c", folder.path()).unwrap();
+        kept.keep(folder.path(), "run").unwrap();
+        let read = |name| std::fs::read_to_string(folder.path().join(name));
+        assert_eq!(read("run.stdout").unwrap(), "c b\n");
+        assert!(read("run.stderr").is_err() && read("run.status").is_err());
+    }
+
     #[test]
     fn examples_are_what_follows_the_prompt() {
         let page = "$ no\n```console\n$ one\ntext\n$ two\n```\n```sh\n$ not\n```\n";

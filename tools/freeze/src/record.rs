@@ -4,6 +4,7 @@ use crate::table::{self, Line};
 use crate::{Error, at, docs};
 use clap::Args;
 use rayon::prelude::*;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -32,6 +33,8 @@ pub(crate) struct Record {
 impl Record {
     pub(crate) fn run(&self) -> Result<(), Error> {
         let program = fs::canonicalize(&self.program).map_err(at(&self.program))?;
+        let folder = tempfile::tempdir()?;
+        let program = named(&program, folder.path())?;
         let lines = self.lines(&program)?;
         fs::create_dir_all(self.out.parent().unwrap_or(Path::new("."))).map_err(at(&self.out))?;
         fs::create_dir(&self.out).map_err(at(&self.out))?;
@@ -96,6 +99,13 @@ impl Record {
         all.retain(|input| input.is_of_sample(self.every.max(1)));
         Ok(all)
     }
+}
+
+/// A link to the program by its own name, which usage lines have and examples call.
+pub(crate) fn named(program: &Path, folder: &Path) -> Result<PathBuf, Error> {
+    let link = folder.join("tofu-json");
+    std::os::unix::fs::symlink(program, &link).map_err(at(&link))?;
+    Ok(link)
 }
 
 /// Runs all lines of an input's kind. Each gets files of its own, since some rewrite them.
@@ -183,14 +193,13 @@ impl Kept {
             Some(path) => Stdio::from(File::open(path).map_err(at(path))?),
             None => Stdio::null(),
         };
-        let variables: Vec<_> = ["PATH", "PROGRAM"]
-            .into_iter()
-            .filter_map(|name| Some((name, std::env::var_os(name)?)))
-            .collect();
-        let program = command
+        let own = command
             .get_envs()
-            .find_map(|(name, value)| Some((name.to_owned(), value?.to_owned())));
-        command.env_clear().envs(variables).envs(program);
+            .find_map(|(name, value)| (name == "PATH").then_some(value?));
+        let path = own
+            .map(OsStr::to_owned)
+            .or_else(|| std::env::var_os("PATH"));
+        command.env_clear().envs(path.map(|path| ("PATH", path)));
         let done = command.current_dir(folder).stdin(input).output()?;
         Ok(Self {
             output: done.stdout,

@@ -40,13 +40,7 @@ pub fn write(
 ) {
     let style = canvas.style();
     let boxed = options.form.is_boxed(style.color);
-    let mut page = DiagnosticText::new(
-        Style {
-            color: style.color && boxed,
-            ..style
-        },
-        options,
-    );
+    let mut page = DiagnosticText::new(style.color(style.color && boxed), options);
     if boxed {
         page.boxed_body(diagnostic, difference);
         forms::frame(canvas, options, &diagnostic.severity, page.as_str());

@@ -3,19 +3,9 @@ use tofu_json_term::{Canvas, Style};
 use super::{Form, Options, Profile, compact_warnings, text};
 use crate::{Batch, Diagnostic, Range, Snippet};
 
-const PLAIN: Style = Style {
-    color: false,
-    sanitize: false,
-    printable: tofu_json_term::Printable::Unicode15,
-};
-const COLOUR: Style = Style {
-    color: true,
-    ..PLAIN
-};
-const SAFE: Style = Style {
-    sanitize: true,
-    ..PLAIN
-};
+const PLAIN: Style = Style::new();
+const COLOUR: Style = PLAIN.color(true);
+const SAFE: Style = PLAIN.sanitize(true);
 
 #[track_caller]
 fn check(options: Options, style: Style, diagnostic: &Diagnostic, expected: &str) {

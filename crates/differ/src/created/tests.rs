@@ -106,11 +106,7 @@ impl<'a> Visitor<'a> for NotCreated {
 /// node.
 fn is_all_created(after: Value<'_>, unknown: Value<'_>, schema: &BlockShape) -> [bool; 2] {
     let arena = Arena::new();
-    let sides = Sides {
-        after,
-        after_unknown: unknown,
-        ..Sides::default()
-    };
+    let sides = Sides::default().after(after).after_unknown(unknown);
     let (differ, mut found) = (Differ::new(&arena), NotCreated::default());
     found.visit(&differ.resource(&sides, schema));
     [differ.created_resource(&sides, schema).is_some(), !found.0]

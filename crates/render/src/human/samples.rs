@@ -20,10 +20,7 @@ pub(super) fn plain(write: impl FnOnce(&mut Canvas)) -> String {
 }
 
 pub(super) fn coloured(write: impl FnOnce(&mut Canvas)) -> String {
-    let mut canvas = Canvas::new(Style {
-        color: true,
-        ..Style::default()
-    });
+    let mut canvas = Canvas::new(Style::default().color(true));
     write(&mut canvas);
     canvas.into_string()
 }

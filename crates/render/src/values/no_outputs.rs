@@ -51,10 +51,7 @@ mod tests {
     use tofu_json_term::{Canvas, Style};
 
     fn text(color: bool) -> String {
-        let mut canvas = Canvas::new(Style {
-            color,
-            ..Style::default()
-        });
+        let mut canvas = Canvas::new(Style::default().color(color));
         no_outputs(&mut canvas, 78);
         canvas.into_string()
     }

@@ -327,10 +327,7 @@ fn secrets_and_control_characters() {
         Secrets::Shown,
         "a = <<EOT\ns\nt\x1b\nEOT\n",
     );
-    let safe = Style {
-        sanitize: true,
-        ..Style::default()
-    };
+    let safe = Style::default().sanitize(true);
     check_with(
         safe,
         secret,

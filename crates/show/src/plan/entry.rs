@@ -204,10 +204,10 @@ fn all_sides<'a>(
     arena: &'a Arena,
 ) -> Sides<'a> {
     let mask = |value, mask| found.mask(options, value, mask, arena);
-    Sides {
-        before_sensitive: mask(sides.before, sides.before_sensitive),
-        after_sensitive: mask(sides.after, sides.after_sensitive),
-        relevance,
-        ..sides
-    }
+    let before = mask(sides.before, sides.before_sensitive);
+    let after = mask(sides.after, sides.after_sensitive);
+    sides
+        .before_sensitive(before)
+        .after_sensitive(after)
+        .relevance(relevance)
 }

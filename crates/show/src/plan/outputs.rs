@@ -45,11 +45,7 @@ pub(crate) fn compare<'a>(
         found.declared |= output_counts(&change.actions.action);
         found.outputs.push(Output {
             name: arena.text(name),
-            diff: differ.json(&Sides {
-                // Nothing replaces an output.
-                replace: Matcher::nothing(),
-                ..Sides::of(&change)
-            }),
+            diff: differ.json(&Sides::of(&change).replace(Matcher::nothing())),
         });
     }
     Ok(found)

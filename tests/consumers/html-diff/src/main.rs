@@ -43,15 +43,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn sides<'a>(change: &Change<'a>) -> Sides<'a> {
-    Sides {
-        before: change.before.or_null(),
-        after: change.after.or_null(),
-        after_unknown: change.after_unknown.unwrap_or_else(Value::null),
-        before_sensitive: change.before_sensitive.unwrap_or_else(Value::null),
-        after_sensitive: change.after_sensitive.unwrap_or_else(Value::null),
-        replace: Matcher::replace_paths(change.replace_paths.value()),
-        ..Sides::default()
-    }
+    Sides::default()
+        .before(change.before.or_null())
+        .after(change.after.or_null())
+        .after_unknown(change.after_unknown.unwrap_or_else(Value::null))
+        .before_sensitive(change.before_sensitive.unwrap_or_else(Value::null))
+        .after_sensitive(change.after_sensitive.unwrap_or_else(Value::null))
+        .replace(Matcher::replace_paths(change.replace_paths.value()))
 }
 
 /// Lists in lists. What stays as it is is left out, and what is sensitive is never opened.

@@ -192,10 +192,7 @@ fn a_narrator_does_not_tell_what_it_was_told() {
 
 #[test]
 fn control_characters_are_made_visible_where_that_is_wanted() {
-    let style = Style {
-        sanitize: true,
-        ..Style::default()
-    };
+    let style = Style::default().sanitize(true);
     let lines = [
         hook(
             "provision_progress",

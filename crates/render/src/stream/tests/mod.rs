@@ -26,10 +26,7 @@ impl Embedded for Shown {
 }
 
 fn narrate(lines: &[String], color: bool, options: Options) -> String {
-    let mut canvas = Canvas::new(Style {
-        color,
-        ..Style::default()
-    });
+    let mut canvas = Canvas::new(Style::default().color(color));
     let mut narrator = Narrator::new(options, &Shown);
     read_slice(
         lines.join("\n").as_bytes(),

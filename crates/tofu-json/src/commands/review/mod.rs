@@ -195,11 +195,7 @@ impl ReviewArgs {
 
     fn text_options(&self, display: Display) -> ReviewTextOptions {
         let mut options = ReviewTextOptions::default();
-        options.style = Style {
-            color: display.color,
-            sanitize: true,
-            ..Style::default()
-        };
+        options.style = Style::default().color(display.color).sanitize(true);
         options.lines = self.lines(display.width);
         options
     }

@@ -10,10 +10,7 @@ use tofu_json_term::{Canvas, Style};
 /// Tables for people: plans, what goes away by its addresses, failed checks, outputs; then types and
 /// modules.
 pub(super) fn write(sums: &Sums, all_addresses: bool, display: Display) -> String {
-    let mut canvas = Canvas::new(Style {
-        color: display.color,
-        ..Style::default()
-    });
+    let mut canvas = Canvas::new(Style::default().color(display.color));
     canvas.text(&plans(sums, display.width));
     for plan in &sums.plans {
         for section in sections::of(plan, all_addresses) {

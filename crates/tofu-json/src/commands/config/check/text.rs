@@ -50,11 +50,7 @@ pub(super) fn write(found: &CheckFindings<'_>, display: Display) -> String {
             ),
         }
     });
-    let mut canvas = Canvas::new(Style {
-        color: display.color,
-        sanitize: true,
-        ..Style::default()
-    });
+    let mut canvas = Canvas::new(Style::default().color(display.color).sanitize(true));
     let options = Options::default().width(display.width);
     for group in Batch::default().arrange(diagnostics.collect()) {
         human::write(&mut canvas, &options, &group.with_others_noted(), None);

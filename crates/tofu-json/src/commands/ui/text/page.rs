@@ -21,11 +21,10 @@ pub(super) struct Page<'s> {
 
 impl<'s> Page<'s> {
     pub(super) fn new(options: Options, sink: &'s mut OutputSink, is_live: bool) -> Self {
-        let style = Style {
-            color: options.color,
-            sanitize: options.sanitize,
-            printable: options.profile.printable(),
-        };
+        let style = Style::default()
+            .color(options.color)
+            .sanitize(options.sanitize)
+            .printable(options.profile.printable());
         Self {
             canvas: Canvas::new(style),
             sink,

@@ -27,13 +27,17 @@ impl ReviewText<'_> {
     /// What differs in an object that stays. That there is an empty list where there was nothing says next to nothing,
     /// so such parts share a line.
     pub(super) fn updated(&mut self, lines: &[ReviewLine]) {
-        let mut empty = Vec::new();
+        let (mut empty, mut unknown) = (Vec::new(), Vec::new());
         for line in lines {
-            match becomes_empty(line) {
-                Some(name) => empty.push(name.to_owned()),
-                None => self.line(line),
+            match (becomes_empty(line), line.text.strip_prefix(UNKNOWN)) {
+                (Some(name), _) => empty.push(name.to_owned()),
+                (None, Some(names)) if line.level == 0 && !line.forces_replacement => {
+                    unknown.extend(names.split(", ").map(str::to_owned));
+                }
+                _ => self.line(line),
             }
         }
+        self.names("known after apply", &unknown);
         self.names("empty, and not there before", &empty);
     }
 

@@ -11,6 +11,7 @@ pub(crate) mod listing;
 pub(crate) mod lock_file;
 pub(crate) mod output;
 pub(crate) mod profile;
+mod reopened;
 pub(crate) mod schemas;
 pub(crate) mod stream;
 pub(crate) mod threads;

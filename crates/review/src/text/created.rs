@@ -2,13 +2,11 @@
 
 use super::ReviewText;
 use super::lines::INDENT;
-use super::mirrored::without_mirrored_values;
 use crate::lines::{LineMark, ReviewLine};
+use crate::mirrored::without_mirrored_values;
+use crate::quiet::UNKNOWN;
 use crate::width::CutAt;
 use crate::words::more_lines;
-
-/// How lines begin that name what is unknown.
-pub(super) const UNKNOWN: &str = "(known after apply): ";
 
 /// How many lines of a text are shown.
 const TEXT_LINES: usize = 3;

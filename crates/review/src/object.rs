@@ -32,6 +32,8 @@ pub enum ImportSource {
     Identity(String),
     /// Its id is not known yet.
     Unknown,
+    /// It holds something that the plan marks as sensitive elsewhere.
+    Sensitive,
 }
 
 /// Without the name, which is a value of the document.
@@ -41,6 +43,7 @@ impl fmt::Debug for ImportSource {
             Self::Id(_) => "Id",
             Self::Identity(_) => "Identity",
             Self::Unknown => "Unknown",
+            Self::Sensitive => "Sensitive",
         })
     }
 }

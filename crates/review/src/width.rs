@@ -44,6 +44,13 @@ pub(crate) fn cut(text: &str, first: usize, more: usize, at: CutAt) -> Vec<Range
 /// The blank at which a line ends of which `end` bytes fit.
 fn blank(rest: &str, end: usize, at: CutAt) -> Option<usize> {
     let fits = rest.slice(..end);
+    if at == CutAt::Anywhere
+        && let Some(comma) = fits.rfind(", ").filter(|at| *at >= end / 2)
+        && !fits.slice(comma..).contains(" -> ")
+    {
+        // What a name stands for stays beside it.
+        return Some(comma + 1);
+    }
     if rest.slice(end..).starts_with(' ') {
         return Some(end);
     }

@@ -148,6 +148,7 @@ fn imported(object: &ReviewedObject) -> Option<String> {
         Some(ImportSource::Id(id)) => format!("imported from {id:?}"),
         Some(ImportSource::Identity(identity)) => format!("imported by its identity {identity}"),
         Some(ImportSource::Unknown) => "imported, its id is known after apply".to_owned(),
+        Some(ImportSource::Sensitive) => "imported, its id is sensitive".to_owned(),
         None => "imported".to_owned(),
     };
     if object.generates_configuration {

@@ -2,6 +2,7 @@
 #![expect(clippy::indexing_slicing, reason = "fixed inputs of the tests")]
 
 use std::convert::Infallible;
+use tofu_json_review::model::view::Mask;
 use tofu_json_review::value::{Arena, Document};
 use tofu_json_review::vocab::Action;
 use tofu_json_review::{
@@ -224,5 +225,51 @@ fn text_names_every_object() {
     assert!(
         text.contains("    ~ a: \"````\" -> \"</details>@team\"\n"),
         "{text}"
+    );
+}
+
+/// What the lines of a change of `a` say at that length of values.
+fn said(before: &str, after: &str, masks: [Option<&str>; 2], value_length: usize) -> Vec<String> {
+    let [before, after] = [before, after].map(document);
+    let masks = masks.map(|mask| mask.map(document));
+    let mask = |at: usize| Mask::new(masks[at].as_ref().map(Document::root));
+    let arena = Arena::new();
+    let mut change = ChangedValue::new(before.root(), after.root());
+    (change.before_sensitive, change.after_sensitive) = (mask(0), mask(1));
+    let mut options = LineOptions::default();
+    options.value_length = value_length;
+    let lines = lines(&differences(&change, None, &[], &arena), &options);
+    lines.into_iter().map(|line| line.text).collect()
+}
+
+/// The hash is the one that `sha256sum` prints for the text.
+#[test]
+fn long_values_have_a_length_and_a_hash() {
+    assert_eq!(
+        said(
+            r#"{}"#,
+            r#"{"a":["abcdefghijklmnopqrstuvwxyz",1]}"#,
+            [None; 2],
+            12
+        ),
+        ["a: [\"abcdefghij… (32 bytes, sha256 93a01a12)"]
+    );
+    let text = said(
+        r#"{}"#,
+        r#"{"a":"abcdefghijklmnopqrstuvwxyz"}"#,
+        [None; 2],
+        12,
+    );
+    assert_eq!(text, ["a: \"abcdefghijk… (26 bytes, sha256 71c480df)"]);
+}
+
+#[test]
+fn what_is_hidden_has_no_hash() {
+    let after = r#"{"a":{"first":"abcdefghijklmnopqrstuvwxyz","secret":"hunter2"}}"#;
+    let mask = Some(r#"{"a":{"secret":true}}"#);
+    let lines = said("{}", after, [None, mask], 12);
+    assert!(
+        lines[0].contains("… (") && !lines[0].contains("sha256"),
+        "{lines:?}"
     );
 }

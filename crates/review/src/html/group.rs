@@ -6,6 +6,7 @@ use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::lines::{LineMark, ReviewLine};
 use crate::moved_blocks::moved_blocks;
 use crate::object::{ObjectList, ReviewedObject};
+use crate::quiet::quiet;
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
 use crate::words::{participle, remarks, shift_help, shift_remark, symbol, verb};
@@ -27,7 +28,7 @@ impl PlanWriter<'_> {
         let lines = match has_values(group.risk) {
             true => {
                 let lines = bodies.lines(first, &self.options.lines);
-                lines.map_err(WriteReviewError::Bodies)?
+                quiet(group.risk, lines.map_err(WriteReviewError::Bodies)?)
             }
             false => Vec::new(),
         };

@@ -1,11 +1,15 @@
 //! Values on one line, in the style of native syntax.
 
+use sha2::{Digest as _, Sha256};
 use tofu_json_model::view::Mask;
 use tofu_json_text::{is_identifier, quoted};
 use tofu_json_value::{Kind, Value};
 
 /// Deeper parts are written as `…`.
 const LEVELS: usize = 8;
+
+/// So much of a hash tells values apart that somebody looks at.
+const HASH_BYTES: usize = 4;
 
 /// A value and what may be shown of it, written on one line in the style of native syntax.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +23,8 @@ pub struct ValueText<'a> {
 }
 
 impl ValueText<'_> {
-    /// At most that many characters, and how many bytes are left out where there are more.
+    /// At most that many characters; where there are more, how many bytes the value has, and the beginning of their hash,
+    /// by which two values that look alike can be told apart. What is hidden has no hash.
     #[must_use]
     pub fn write(self, most: usize) -> String {
         let mut text = String::new();
@@ -29,9 +34,24 @@ impl ValueText<'_> {
             None => text,
             Some((at, _)) => {
                 text.truncate(at);
-                format!("{text}… ({} bytes)", self.value.raw().len())
+                format!("{text}… ({})", self.length_and_hash())
             }
         }
+    }
+
+    fn length_and_hash(self) -> String {
+        let text = self.value.as_str();
+        let bytes = text.as_deref().map_or(self.value.raw(), str::as_bytes);
+        let length = format!("{} bytes", bytes.len());
+        if self.sensitive.marks_something() || self.unknown.marks_something() {
+            return length;
+        }
+        let hash = Sha256::digest(bytes);
+        hash.iter()
+            .take(HASH_BYTES)
+            .fold(length + ", sha256 ", |text, byte| {
+                text + &format!("{byte:02x}")
+            })
     }
 
     /// At most that many characters and an ellipsis where there are more.

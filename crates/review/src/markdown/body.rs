@@ -4,6 +4,7 @@ use super::escape::fence_length;
 use crate::bodies::ReviewBodies;
 use crate::lines::{LineOptions, ReviewLine};
 use crate::object::{ObjectList, ReviewedObject};
+use crate::quiet::quiet;
 use crate::words::more_lines;
 use crate::words::symbol;
 use std::collections::HashMap;
@@ -148,7 +149,7 @@ impl<'b, B: ReviewBodies> BodySource<'b, B> {
         let lines = self.bodies.lines(object, &detail.lines(&self.options))?;
         let body = match object.list {
             ObjectList::Outputs => output(object, &lines),
-            _ => BodyText::of(&lines, 0),
+            _ => BodyText::of(&quiet(object.risk(), lines), 0),
         };
         let body = Rc::new(body);
         if body.text.len() <= self.room {

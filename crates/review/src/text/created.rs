@@ -2,13 +2,11 @@
 
 use super::ReviewText;
 use super::lines::INDENT;
-use super::mirrored::without_mirrored_values;
 use crate::lines::{LineMark, ReviewLine};
+use crate::mirrored::without_mirrored_values;
+use crate::quiet::UNKNOWN;
 use crate::width::CutAt;
 use crate::words::more_lines;
-
-/// How lines begin that name what is unknown.
-pub(super) const UNKNOWN: &str = "(known after apply): ";
 
 /// How many lines of a text are shown.
 const TEXT_LINES: usize = 3;
@@ -35,6 +33,10 @@ impl ReviewText<'_> {
                 .unwrap_or(below.len());
             let (parts, after) = below.split_at_checked(parts).unwrap_or((below, &[]));
             rest = below;
+            if shared.take_elements(line, parts) {
+                rest = after;
+                continue;
+            }
             if shared.opens(line, parts) || shared.take(line, parts) {
                 continue;
             }
@@ -94,6 +96,21 @@ impl Shared {
         true
     }
 
+    /// Takes a list of plain values, or an element of a list with plain members, as one value: names with positions in
+    /// front of each part are hard to read.
+    fn take_elements(&mut self, line: &ReviewLine, parts: &[ReviewLine]) -> bool {
+        self.within.truncate(line.level);
+        let name = line.text.strip_suffix(':').filter(|_| {
+            line.mark == LineMark::Added && self.within.len() == line.level && !parts.is_empty()
+        });
+        let Some((name, value)) = name.and_then(|name| Some((name, one_value(name, line, parts)?)))
+        else {
+            return false;
+        };
+        self.values.push(format!("{}: {value}", self.named(name)));
+        true
+    }
+
     /// Whether a line without anything below it can share a line with others.
     fn take(&mut self, line: &ReviewLine, parts: &[ReviewLine]) -> bool {
         // What is below a line of another kind stays with it.
@@ -122,5 +139,35 @@ impl Shared {
             (Some(within), true) => format!("{within}{name}"),
             (Some(within), false) => format!("{within}.{name}"),
         }
+    }
+}
+
+/// The parts of a list or of an element as one value; nothing where one of them has parts or is no plain value.
+fn one_value(name: &str, line: &ReviewLine, parts: &[ReviewLine]) -> Option<String> {
+    let is_plain = |part: &ReviewLine| {
+        part.level == line.level + 1 && part.mark == LineMark::Added && !part.text.ends_with(':')
+    };
+    if name.ends_with(')') || !parts.iter().all(is_plain) {
+        return None;
+    }
+    let mut is_list = true;
+    let mut values = Vec::new();
+    for part in parts {
+        let (own, value) = part.text.split_once(": ")?;
+        if own.starts_with(['(', '"']) || own.ends_with(')') {
+            return None;
+        }
+        let is_element = own.starts_with('[') && own.ends_with(']');
+        is_list &= is_element;
+        values.push(match is_element {
+            true => value.to_owned(),
+            false => format!("{own} = {value}"),
+        });
+    }
+    let is_element = name.ends_with(']');
+    match (is_list, is_element) {
+        (true, _) => Some(format!("[{}]", values.join(", "))),
+        (false, true) => Some(format!("{{ {} }}", values.join(", "))),
+        (false, false) => None,
     }
 }

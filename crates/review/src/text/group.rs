@@ -2,10 +2,10 @@
 
 use super::ReviewText;
 use super::lines::INDENT;
-use super::mirrored::without_mirrored;
 use super::paint::Paint;
 use crate::bodies::ReviewBodies;
 use crate::lines::LineOptions;
+use crate::mirrored::without_mirrored;
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
 use crate::width::{CutAt, columns};

@@ -3,7 +3,6 @@
 mod created;
 mod group;
 mod lines;
-mod mirrored;
 mod paint;
 mod replaced;
 mod sections;

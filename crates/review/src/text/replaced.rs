@@ -2,21 +2,17 @@
 //! unknown until apply, which says nothing about the change.
 
 use super::ReviewText;
-use super::created::UNKNOWN;
 use super::lines::INDENT;
 use super::paint::Paint;
 use crate::lines::{LineMark, ReviewLine};
+use crate::quiet::{UNKNOWN, becomes_unknown};
 use crate::width::columns;
-
-/// How a line ends whose value after is unknown.
-const BECOMES_UNKNOWN: &str = " -> (known after apply)";
 
 impl ReviewText<'_> {
     pub(super) fn replaced(&mut self, lines: &[ReviewLine]) {
         let mut unknown = Vec::new();
         for (n, line) in lines.iter().enumerate() {
-            let has_parts = lines.get(n + 1).is_some_and(|next| next.level > line.level);
-            match becomes_unknown(line).filter(|_| !has_parts) {
+            match becomes_unknown(line, lines.get(n + 1)) {
                 Some(names) => unknown.extend(names.split(", ").map(str::to_owned)),
                 None => self.line(line),
             }
@@ -27,13 +23,17 @@ impl ReviewText<'_> {
     /// What differs in an object that stays. That there is an empty list where there was nothing says next to nothing,
     /// so such parts share a line.
     pub(super) fn updated(&mut self, lines: &[ReviewLine]) {
-        let mut empty = Vec::new();
+        let (mut empty, mut unknown) = (Vec::new(), Vec::new());
         for line in lines {
-            match becomes_empty(line) {
-                Some(name) => empty.push(name.to_owned()),
-                None => self.line(line),
+            match (becomes_empty(line), line.text.strip_prefix(UNKNOWN)) {
+                (Some(name), _) => empty.push(name.to_owned()),
+                (None, Some(names)) if line.level == 0 && !line.forces_replacement => {
+                    unknown.extend(names.split(", ").map(str::to_owned));
+                }
+                _ => self.line(line),
             }
         }
+        self.names("known after apply", &unknown);
         self.names("empty, and not there before", &empty);
     }
 
@@ -56,17 +56,6 @@ impl ReviewText<'_> {
         self.painted(Paint::Faint, |text| text.prose(INDENT, &line));
         self.canvas.newline();
     }
-}
-
-/// The names of a line that says no more of them than that they are known after apply.
-fn becomes_unknown(line: &ReviewLine) -> Option<&str> {
-    if line.level > 0 || line.forces_replacement || line.mark == LineMark::Removed {
-        return None;
-    }
-    line.text.strip_prefix(UNKNOWN).or_else(|| {
-        let known = line.text.strip_suffix(BECOMES_UNKNOWN)?;
-        known.split_once(": ").map(|(name, _)| name)
-    })
 }
 
 /// The name of what is new and empty.

@@ -2,7 +2,7 @@ use super::changed::ResourceParts;
 use tofu_json_model::document::plan::Change;
 use tofu_json_model::filter::UnmatchedPatterns;
 use tofu_json_review::{
-    ImportSource, Important, LeftOut, ObjectList, Review, ReviewedObject, Shifts,
+    ImportSource, Important, LeftOut, ObjectList, Review, ReviewedObject, SecretFinder, Shifts,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::{Action, ChangeFilter, FilteredChange, Mode};
@@ -25,6 +25,7 @@ pub(super) fn reviewed(
     position: usize,
     found: &ResourceParts<'_>,
     important: &Important,
+    secrets: &SecretFinder,
 ) -> ReviewedObject {
     let resource = &found.resource;
     let action = resource.change.actions.action.clone();
@@ -45,19 +46,21 @@ pub(super) fn reviewed(
     object.resource_type = resource.resource_type.to_string();
     let reason = resource.action_reason.as_ref();
     object.reason = reason.filter(|reason| !reason.as_str().is_empty()).cloned();
-    import(&mut object, &resource.change);
+    import(&mut object, &resource.change, secrets);
     object.is_important = object.mode == Mode::Managed && important.holds(&object.resource_type);
     object.note(&found.parts);
     object
 }
 
 /// What is imported, and what names it.
-fn import(object: &mut ReviewedObject, change: &Change<'_>) {
+fn import(object: &mut ReviewedObject, change: &Change<'_>, secrets: &SecretFinder) {
     let Some(importing) = &change.importing else {
         return;
     };
     object.importing = true;
     object.import_source = match (&importing.id, importing.identity.value()) {
+        (Some(id), _) if secrets.is_in(id) => Some(ImportSource::Sensitive),
+        (_, Some(identity)) if secrets.is_within(identity) => Some(ImportSource::Sensitive),
         (Some(id), _) if !id.is_empty() => Some(ImportSource::Id(id.to_string())),
         (_, Some(identity)) => Some(ImportSource::Identity(
             String::from_utf8_lossy(identity.raw()).into_owned(),

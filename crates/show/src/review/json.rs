@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_review::{
-    ChangedPart, FailedCheck, LeftOut, ObjectList, Review, ReviewedObject, Risk, Shift,
-    write_differences,
+    ChangedPart, FailedCheck, ImportSource, LeftOut, ObjectList, Review, ReviewedObject, Risk,
+    Shift, write_differences,
 };
-use tofu_json_value::{Arena, Json};
+use tofu_json_value::{Arena, Document, Json};
 use tofu_json_vocab::Action;
 
 /// The version of the form, as its member `format_version` has it.
-pub const FORMAT_VERSION: &str = "1.0";
+pub const FORMAT_VERSION: &str = "1.1";
 
 /// The JSON Schema of the form.
 pub const SCHEMA: &str = include_str!("../../schemas/review.json");
@@ -130,9 +130,30 @@ fn write_object(json: &mut Json<&mut String>, object: &ReviewedObject, parts: &[
         let reason = object.reason.as_ref().map(|reason| reason.as_str());
         json.optional_text("reason", reason);
         json.flag("importing", object.importing);
+        if let Some(source) = &object.import_source {
+            write_import(json, source);
+        }
+        json.flag("generates_configuration", object.generates_configuration);
         json.flag("holds_data", object.is_important);
         json.text("risk", risk(object.risk()));
+        if !object.forced_by.is_empty() {
+            json.member("forced_by")
+                .list(object.forced_by.iter(), |json, path| json.string(path));
+        }
         write_differences(json.member("entries"), parts);
+    });
+}
+
+fn write_import(json: &mut Json<&mut String>, source: &ImportSource) {
+    json.member("import").object(|json| match source {
+        ImportSource::Id(id) => json.text("id", id),
+        ImportSource::Identity(identity) => {
+            if let Ok(identity) = Document::parse(identity.as_bytes()) {
+                json.member("identity").value(identity.root());
+            }
+        }
+        ImportSource::Sensitive => json.flag("sensitive", true),
+        _ => json.flag("unknown", true),
     });
 }
 
@@ -186,6 +207,14 @@ fn write_shift(json: &mut Json<&mut String>, shift: &Shift) {
         json.member("removed")
             .list(shift.removed.iter(), |json, index| json.literal(index));
         json.member("renumbered").literal(shift.renumbered);
+        json.member("places")
+            .list(shift.places.iter(), |json, place| {
+                json.object(|json| {
+                    json.member("from").literal(place.from);
+                    json.member("to").literal(place.to);
+                    json.optional_text("key", place.key.as_deref());
+                });
+            });
     });
 }
 

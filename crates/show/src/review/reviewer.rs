@@ -221,7 +221,7 @@ impl<'s> PlanReviewer<'s> {
         let found = parts_of(showing, place, &document, &self.secrets, &arena)?;
         // What is listed as drift often differs in nothing that means anything.
         if list != ObjectList::Drift || !found.parts.is_empty() {
-            let object = reviewed(list, job.position, &found, &self.important);
+            let object = reviewed(list, job.position, &found, &self.important, &self.secrets);
             if self.takes(gathered, &object, &found) {
                 take(worker, &object, &found, &arena);
                 remember(gathered, list, job, object, &found);

@@ -1,3 +1,4 @@
+use super::reopened::ReopenedFile;
 use std::fs::File;
 use std::io::{self, Read, Seek as _, Write as _};
 use std::sync::Mutex;
@@ -12,6 +13,8 @@ const KEPT: u64 = 8 << 20;
 pub(crate) enum InputContent {
     Memory(Vec<u8>),
     File(Mutex<File>),
+    /// One of many files.
+    Reopened(ReopenedFile),
 }
 
 impl InputContent {
@@ -51,6 +54,7 @@ impl InputContent {
         match self {
             Self::Memory(bytes) => Input::Memory(bytes),
             Self::File(file) => Input::Pieces(file),
+            Self::Reopened(file) => Input::Pieces(file),
         }
     }
 }

@@ -24,6 +24,7 @@ pub(crate) struct FilterArgs {
     ///
     /// `*` matches any characters, `?` one; brackets and quotes match themselves, and a pattern is for all
     /// of the address. The address of a moved object is also the one before; that of an output is `output.NAME`.
+    /// docs/filters.md has examples.
     #[arg(long, help_heading = HEADING, value_name = "GLOB")]
     address: Vec<String>,
 

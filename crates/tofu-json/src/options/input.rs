@@ -1,4 +1,5 @@
 use super::content::InputContent;
+use super::reopened::ReopenedFile;
 use crate::failure::Failure;
 use crate::message::Message;
 use clap::Args;
@@ -143,6 +144,15 @@ impl InputSource {
             Self::File(path) => File::open(path).and_then(InputContent::of_file),
         };
         content.map_err(|error| self.unreadable(&error))
+    }
+
+    /// Opens one of many that are needed at the same time: files neither stay open nor are in memory.
+    pub(crate) fn open_one_of_many(&self) -> Result<InputContent, Failure> {
+        let found = self.path().map(ReopenedFile::find).transpose();
+        match found.map_err(|error| self.unreadable(&error))?.flatten() {
+            Some(file) => Ok(InputContent::Reopened(file)),
+            None => self.open(),
+        }
     }
 
     #[cold]

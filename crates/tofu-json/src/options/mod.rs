@@ -13,6 +13,7 @@ pub(crate) mod lock_file;
 pub(crate) mod outline;
 pub(crate) mod output;
 pub(crate) mod profile;
+mod reopened;
 pub(crate) mod schemas;
 pub(crate) mod stream;
 pub(crate) mod threads;

@@ -210,3 +210,84 @@ fn any_number_of_threads_says_the_same() {
         assert!(with("1") == with("4"), "{format}");
     }
 }
+
+/// More of them than are kept open at the same time.
+#[test]
+fn many_plans_are_one_review() {
+    let names: Vec<String> = (0..70).map(|n| format!("{n:02}.json")).collect();
+    for format in ["text", "json", "html"] {
+        let mut arguments = vec!["review", "--format", format];
+        arguments.extend(names.iter().map(String::as_str));
+        let mut run = run(&arguments);
+        for (n, name) in names.iter().enumerate() {
+            run = run.file(name, PLAN.replace("a.n", &format!("a.n{n:02}")));
+        }
+        let text = written(run);
+        for (n, name) in names.iter().enumerate() {
+            let address = format!("n{n:02}");
+            assert!(
+                text.contains(name) && text.contains(&address),
+                "{format}: {name}"
+            );
+        }
+        assert!(text.contains("new"), "{format}: no values");
+    }
+}
+
+#[test]
+fn json_says_what_is_imported_and_why_it_is_replaced() {
+    let plan = r#"{"format_version":"1.2","resource_changes":[
+        {"address":"a.i","mode":"managed","type":"a","name":"i","change":{"actions":["delete","create"],
+        "before":{"x":"1","y":1},"after":{"x":"2","y":2},"replace_paths":[["x"]],"importing":{"id":"i-1"},"generated_config":"x"}},
+        {"address":"a.j","mode":"managed","type":"a","name":"j","change":{"actions":["no-op"],
+        "before":{"x":"hunter2-long"},"after":{"x":"hunter2-long"},"before_sensitive":{"x":true},"after_sensitive":{"x":true},
+        "importing":{"id":"id/hunter2-long"}}},
+        {"address":"a.k","mode":"managed","type":"a","name":"k","change":{"actions":["no-op"],
+        "before":{"x":"1"},"after":{"x":"1"},"importing":{"identity":{"name": "k"}}}}]}"#;
+    let review = json(&written(run(&["review", "--format", "json"]).input(plan)));
+    let [replaced, hidden, by_identity] = [0, 1, 2].map(|n| &review["resources"][n]);
+    assert_eq!(replaced["import"], json(r#"{"id":"i-1"}"#));
+    assert_eq!(replaced["generates_configuration"], true);
+    assert_eq!(replaced["forced_by"], json(r#"["x"]"#));
+    assert_eq!(hidden["import"], json(r#"{"sensitive":true}"#));
+    assert_eq!(hidden.get("forced_by"), None);
+    assert_eq!(by_identity["import"], json(r#"{"identity":{"name":"k"}}"#));
+    for format in ["text", "markdown", "html"] {
+        let text = written(run(&["review", "--format", format]).input(plan));
+        assert!(!text.contains("hunter2"), "{format}: {text}");
+    }
+}
+
+/// The third of five is taken away.
+#[test]
+fn json_says_which_instance_becomes_which() {
+    let entry = |n: usize, actions: &str, after: &str| {
+        format!(
+            r#"{{"address":"a.n[{n}]","mode":"managed","type":"a","name":"n","index":{n},"change":{{"actions":[{actions}],
+            "before":{{"name":"name{n}","zone":"z{n}"}},"after":{after}}}}}"#
+        )
+    };
+    let after = |n: usize| format!(r#"{{"name":"name{n}","zone":"z{n}"}}"#);
+    let changes = [
+        entry(0, r#""no-op""#, &after(0)),
+        entry(1, r#""no-op""#, &after(1)),
+        entry(2, r#""update""#, &after(3)),
+        entry(3, r#""update""#, &after(4)),
+        entry(4, r#""delete""#, "null"),
+    ];
+    let plan = format!(
+        r#"{{"format_version":"1.2","resource_changes":[{}]}}"#,
+        changes.join(",")
+    );
+    let review = json(&written(run(&["review", "--format", "json"]).input(&plan)));
+    assert_eq!(review["shifts"][0]["removed"], json("[2]"));
+    let places = review["shifts"][0]["places"].as_array().unwrap();
+    let indices: Vec<_> = places
+        .iter()
+        .map(|place| (&place["from"], &place["to"]))
+        .collect();
+    assert_eq!(
+        indices,
+        [(&json("3"), &json("2")), (&json("4"), &json("3"))]
+    );
+}

@@ -5,13 +5,14 @@ use super::{ReviewArgs, ReviewFormat};
 use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::json::Harmless;
+use crate::options::input::InputSource;
 use crate::options::output::OutputSink;
 use std::fmt;
 use std::io::{self, Seek as _, Write};
 use tofu_json_show::Error;
 use tofu_json_show::review::{
-    FORMAT_VERSION, PlanReviewer, ReviewedPlan, WriteReviewError, write_html, write_markdown,
-    write_text,
+    FORMAT_VERSION, LineOptions, ReviewBodies, ReviewLine, ReviewedObject, ReviewedPlan,
+    WriteReviewError, write_html, write_markdown, write_text,
 };
 
 /// So much of the JSON of one of several plans is kept in memory.
@@ -89,9 +90,10 @@ impl ReviewArgs {
         let reviewed = reading.each(&plans.plans, |plan| {
             let review = plan.reviewer.review(reading.bar);
             let review = review.map_err(|error| reading.failure(error, plan.source))?;
+            let bodies = PlanBodies { plan };
             Ok(match reading.names {
-                true => ReviewedPlan::named(plan.source.name(), review, &plan.reviewer),
-                false => ReviewedPlan::only(review, &plan.reviewer),
+                true => ReviewedPlan::named(plan.source.name(), review, bodies),
+                false => ReviewedPlan::only(review, bodies),
             })
         });
         let mut reviewed = reviewed?;
@@ -106,7 +108,7 @@ impl ReviewArgs {
         &self,
         reading: &PlanReading<'_>,
         plans: &OpenPlans<'_>,
-        reviewed: &mut [ReviewedPlan<&PlanReviewer<'_>>],
+        reviewed: &mut [ReviewedPlan<PlanBodies<'_>>],
         environment: &Environment,
         sink: &mut OutputSink,
     ) -> Result<(), Failure> {
@@ -129,16 +131,42 @@ impl ReviewArgs {
                 write_text(reviewed, &self.text_options(display), &mut text)
             }
         };
-        match (written, text.failed, plans.plans.first()) {
-            (Ok(()), _, _) => Ok(()),
-            (Err(WriteReviewError::Bodies(error)), _, Some(plan)) => {
-                Err(reading.failure(error, plan.source))
-            }
-            (_, error, _) => {
+        match written {
+            Ok(()) => Ok(()),
+            Err(WriteReviewError::Bodies(error)) => Err(reading.failure(error.error, error.source)),
+            Err(_) => {
+                let error = text.failed.take();
                 let error = error.unwrap_or_else(|| io::Error::other("nothing more is taken"));
                 Err(self.output.broken(&error, self.detailed_exitcode))
             }
         }
+    }
+}
+
+/// The differences of the objects of a plan.
+struct PlanBodies<'p> {
+    plan: &'p OpenPlan<'p>,
+}
+
+/// Why they could not be had, and of which plan.
+struct BodiesError<'p> {
+    error: Error,
+    source: &'p InputSource,
+}
+
+impl<'p> ReviewBodies for PlanBodies<'p> {
+    type Error = BodiesError<'p>;
+
+    fn lines(
+        &mut self,
+        object: &ReviewedObject,
+        options: &LineOptions,
+    ) -> Result<Vec<ReviewLine>, BodiesError<'p>> {
+        let lines = (&self.plan.reviewer).lines(object, options);
+        lines.map_err(|error| BodiesError {
+            error,
+            source: self.plan.source,
+        })
     }
 }
 

@@ -82,7 +82,8 @@ pub(crate) struct ReviewArgs {
 
     /// Types of resources that hold data as well, such as `acme_vault_*`.
     ///
-    /// Types of databases, disks, buckets and keys of the large clouds are known.
+    /// Types of databases, disks, buckets and keys of the large clouds are known. `*` matches any characters,
+    /// `?` one: docs/filters.md.
     #[arg(long, value_name = "GLOB")]
     important: Vec<String>,
 

@@ -11,6 +11,9 @@ use tofu_json_show::review::{Important, PlanReviewer};
 use tofu_json_show::{Error, Options, Session};
 use tofu_json_vocab::ChangeFilter;
 
+/// With more plans than these, files are open only while they are read.
+const MOST_OPEN: usize = 64;
+
 /// How plans are read. A plan that cannot be read is reported, and the others are reviewed.
 pub(super) struct PlanReading<'r> {
     pub(super) options: Options,
@@ -39,12 +42,19 @@ pub(super) struct OpenPlans<'s> {
 }
 
 impl PlanReading<'_> {
-    /// Opens the files.
+    /// Opens the files. All of them are needed until the end: a form can come back to any object of any plan.
     pub(super) fn contents<'s>(
         &self,
         sources: &'s [InputSource],
     ) -> Result<Vec<(&'s InputSource, InputContent)>, Failure> {
-        self.each(sources, |source| Ok((source, source.open()?)))
+        let are_many = sources.len() > MOST_OPEN;
+        self.each(sources, |source| {
+            let content = match are_many {
+                true => source.open_one_of_many()?,
+                false => source.open()?,
+            };
+            Ok((source, content))
+        })
     }
 
     /// Finds the plans in them.

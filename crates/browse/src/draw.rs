@@ -73,10 +73,14 @@ impl Browser {
     }
 }
 
-/// Draws a line from a column on.
+/// Draws a line from a column on. Where it goes on at the right, its last column says so.
 fn draw_line(line: Line<'_>, left: usize, area: Rect, buffer: &mut Buffer) {
+    let goes_on = line.width() > left + usize::from(area.width);
     let left = u16::try_from(left).unwrap_or(u16::MAX);
     Paragraph::new(line).scroll((0, left)).render(area, buffer);
+    if goes_on && let Some(cell) = buffer.cell_mut((area.right().saturating_sub(1), area.y)) {
+        cell.set_symbol("…");
+    }
 }
 
 /// A text of a document as it can be drawn. No more characters than can be seen are looked at: those that take no

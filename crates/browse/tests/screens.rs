@@ -257,7 +257,7 @@ fn a_filter_lists_what_is_chosen() {
             "│[ ] a_disk  2                             │",
             "│[ ] a_rule  3                             │",
             "└──────────────────────────────────────────┘",
-            "? keys  / search  f filter  g group  enter o",
+            "? keys  / search  f filter  g group  enter …",
         ]
     );
     press(&mut browser, " jj \u{1b}");
@@ -310,9 +310,9 @@ fn narrow_terminals_show_the_list() {
             "    ~ a_rule.b",
         ]
     );
-    assert_eq!(screen(&mut browser, 9, 1), ["-/+ a_dis"]);
+    assert_eq!(screen(&mut browser, 9, 1), ["-/+ a_di…"]);
     press(&mut browser, ">");
-    assert_eq!(screen(&mut browser, 9, 1), ["a_disk.ma"]);
+    assert_eq!(screen(&mut browser, 9, 1), ["a_disk.m…"]);
     press(&mut browser, "?");
     assert_eq!(screen(&mut browser, 9, 2)[0], "up, k /");
     assert_eq!(

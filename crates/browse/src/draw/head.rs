@@ -15,6 +15,10 @@ impl Browser {
     pub(super) fn draw_head(&self, paint: BrowsePaint, area: Rect, buffer: &mut Buffer) {
         let columns = usize::from(area.width);
         let mut spans = vec![Span::styled(self.title(columns / 3), paint.title())];
+        if let Some(status) = &self.status {
+            let status = format!("  {}", drawable(status, columns));
+            spans.push(Span::styled(status, paint.quiet()));
+        }
         if let Some(warning) = &self.warning {
             let warning = format!("  {}", drawable(warning, columns));
             spans.push(Span::styled(warning, paint.warning()));
@@ -29,16 +33,7 @@ impl Browser {
             spans.push(Span::raw(before));
             spans.push(Span::styled(counted.label(count), style));
         }
-        if let Some(status) = &self.status {
-            let status = format!("  {}", drawable(status, columns));
-            spans.push(Span::styled(status, paint.quiet()));
-        }
-        let line = Line::from(spans);
-        let is_cut = line.width() > columns;
-        draw_line(line, 0, area, buffer);
-        if is_cut && let Some(cell) = buffer.cell_mut((area.right().saturating_sub(1), area.y)) {
-            cell.set_symbol("…");
-        }
+        draw_line(Line::from(spans), 0, area, buffer);
     }
 
     /// The title, whose end says most.

@@ -13,8 +13,9 @@ use std::time::Duration;
 use tofu_json_browse::{BrowseAnswer, BrowseKey, BrowseMouse, Browser};
 use tofu_json_show::{Error, Report};
 
-/// How long a key is waited for before one looks whether something was read.
-const KEY: Duration = Duration::from_millis(25);
+/// How long a key is waited for before one looks whether something was read, or a signal came.
+const READING: Duration = Duration::from_millis(25);
+const IDLE: Duration = Duration::from_millis(200);
 
 /// A browser with a reader.
 pub(super) struct Live {
@@ -25,6 +26,9 @@ pub(super) struct Live {
     report: Option<Report>,
     /// The patterns of the filter that have matched nothing.
     unmatched: Vec<String>,
+    /// Whether objects are still to come, and how many objects whose lines are.
+    is_reading: bool,
+    wanted: usize,
     /// The columns that were asked for.
     width: Option<u16>,
 }
@@ -37,6 +41,8 @@ impl Live {
             places: Vec::new(),
             report: None,
             unmatched: Vec::new(),
+            is_reading: true,
+            wanted: 0,
             width,
         }
     }
@@ -58,7 +64,10 @@ impl Live {
             }
             // A key that is held down does not wait for the screen.
             is_new = false;
-            let mut wait = KEY;
+            let mut wait = match self.is_reading || self.wanted > 0 {
+                true => READING,
+                false => IDLE,
+            };
             while event::poll(wait).map_err(broken)? {
                 wait = Duration::ZERO;
                 is_new = true;
@@ -103,13 +112,17 @@ impl Live {
                         self.browser.notify(&format!("nothing matches {pattern}"));
                     }
                     self.unmatched = unmatched;
+                    self.is_reading = false;
                     self.browser.set_status(None);
                 }
                 Found::Lines {
                     object,
                     form,
                     lines,
-                } => self.browser.fill(object, form, lines),
+                } => {
+                    self.wanted = self.wanted.saturating_sub(1);
+                    self.browser.fill(object, form, lines);
+                }
                 Found::Failed(error) => return Err(Box::new(error)),
             }
         }
@@ -126,6 +139,7 @@ impl Live {
                 width,
             } => {
                 if let Some(place) = self.places.get(object).copied() {
+                    self.wanted += 1;
                     self.reader.want(Wanted {
                         object,
                         place,

@@ -30,7 +30,7 @@ use verdicts::Said;
 pub struct PolicyLimits {
     /// How many steps one evaluation of a rule may take.
     pub steps: u64,
-    /// How many bytes of a plan are given to policies at once: the engine takes some twenty times as much memory.
+    /// How many bytes of a plan are given to policies at once: the engine takes some seven times as much memory.
     pub document: usize,
     /// How many bytes a file of policies may have.
     pub policy: usize,
@@ -40,7 +40,7 @@ impl Default for PolicyLimits {
     fn default() -> Self {
         Self {
             steps: 50_000_000,
-            document: 64 << 20,
+            document: 128 << 20,
             policy: 1 << 20,
         }
     }

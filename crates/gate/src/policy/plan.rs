@@ -49,6 +49,9 @@ impl PolicyPlan {
     ) -> Result<PolicyReport, PolicyPlanError> {
         // What was said of a plan before that failed.
         drop(policies.take_report());
+        if !policies.by_object() {
+            policies.fits(layout.end)?;
+        }
         let asked = match policies.by_object() {
             true => self.ask_objects(policies, layout, &mut read),
             false => ask_whole(policies, layout, &mut read),
@@ -114,7 +117,6 @@ fn ask_whole<'b>(
     layout: &PlanLayout,
     read: &mut impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
 ) -> Result<(), PolicyPlanError> {
-    policies.fits(layout.end)?;
     let plan = text(read(0..layout.end))?;
     Ok(policies.whole(&plan)?)
 }

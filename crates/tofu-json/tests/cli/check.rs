@@ -40,7 +40,8 @@ fn exit_status_is_the_answer() {
 #[test]
 fn control_characters_do_not_get_out() {
     for format in ["text", "json", "sarif", "junit", "github"] {
-        let mut run = run(&["check", "--deny", "delete", "--format", format, "-o", "out"]).input(PLAN);
+        let mut run =
+            run(&["check", "--deny", "delete", "--format", format, "-o", "out"]).input(PLAN);
         assert_eq!(run.code(), 3);
         let text = run.read("out");
         assert!(text.contains("a.c") && !text.contains('\u{1b}'), "{text}");
@@ -63,10 +64,7 @@ fn several_plans_and_the_worst_of_them() {
     let heads: Vec<_> = text.lines().filter(|line| !line.starts_with(' ')).collect();
     assert_eq!(
         heads,
-        [
-            "b.json: passes 1 gate",
-            "a.json: 1 of 1 gate does not hold"
-        ]
+        ["b.json: passes 1 gate", "a.json: 1 of 1 gate does not hold"]
     );
     assert_eq!(two(&["b.json"]).code(), 0);
     assert_eq!(two(&["b.json", "none.json", "a.json"]).code(), 1);
@@ -74,16 +72,30 @@ fn several_plans_and_the_worst_of_them() {
 
 #[test]
 fn policies_are_files_and_folders() {
-    let policy = "package main\nimport rego.v1\ndeny contains m if m := input.resource_changes[_].address\n";
+    let policy =
+        "package main\nimport rego.v1\ndeny contains m if m := input.resource_changes[_].address\n";
     let check = |more: &[&'static str], policy: &str| {
-        let arguments: Vec<_> = ["check", "plan.json", "-o", "out"].iter().chain(more).copied().collect();
-        run(&arguments).file("plan.json", PLAN).file("p.rego", policy)
+        let arguments: Vec<_> = ["check", "plan.json", "-o", "out"]
+            .iter()
+            .chain(more)
+            .copied()
+            .collect();
+        run(&arguments)
+            .file("plan.json", PLAN)
+            .file("p.rego", policy)
     };
     assert_eq!(check(&["--policy", "p.rego"], policy).code(), 3);
     assert_eq!(check(&["--policy", "."], policy).code(), 3);
-    assert_eq!(check(&["--policy", "p.rego", "--namespace", "other"], policy).code(), 1);
+    assert_eq!(
+        check(&["--policy", "p.rego", "--namespace", "other"], policy).code(),
+        1
+    );
     assert_eq!(check(&["--policy", "none.rego"], policy).code(), 1);
-    let wrong = check(&["--policy", "p.rego"], "package main\n\ndeny contains 1 if {\n").all();
+    let wrong = check(
+        &["--policy", "p.rego"],
+        "package main\n\ndeny contains 1 if {\n",
+    )
+    .all();
     assert!(wrong.contains("error: p.rego:4:1: "), "{wrong}");
     let warning = policy.replace("deny", "warn");
     assert_eq!(check(&["--policy", "p.rego"], &warning).code(), 0);

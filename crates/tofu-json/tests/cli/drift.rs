@@ -19,8 +19,14 @@ fn exit_status_is_the_answer() {
     assert_eq!(drift(&["b.json"]), 0);
     assert_eq!(drift(&["b.json", "a.json"]), 2);
     assert_eq!(drift(&["b.json", "none.json"]), 1);
-    assert_eq!(drift(&["a.json", "--known", "known.toml", "--today", "2026-11-23"]), 0);
-    assert_eq!(drift(&["a.json", "--known", "known.toml", "--today", "2026-11-24"]), 2);
+    assert_eq!(
+        drift(&["a.json", "--known", "known.toml", "--today", "2026-11-23"]),
+        0
+    );
+    assert_eq!(
+        drift(&["a.json", "--known", "known.toml", "--today", "2026-11-24"]),
+        2
+    );
     assert_eq!(drift(&["a.json", "--baseline", "b.json"]), 1);
     assert_eq!(drift(&["a.json", "--today", "2026-02-30"]), 1);
 }
@@ -38,10 +44,16 @@ fn names_do_not_steer() {
 
 #[test]
 fn a_run_is_the_baseline_of_the_next() {
-    let mut first = run(&["drift", "a.json", "--format", "json", "-o", "first.json"]).file("a.json", PLAN);
+    let mut first =
+        run(&["drift", "a.json", "--format", "json", "-o", "first.json"]).file("a.json", PLAN);
     assert_eq!(first.code(), 2);
     let second = run(&["drift", "b.json", "--baseline", "first.json"]);
-    let mut second = second.file("b.json", EMPTY).file("first.json", first.read("first.json"));
+    let mut second = second
+        .file("b.json", EMPTY)
+        .file("first.json", first.read("first.json"));
     let text = second.stdout();
-    assert!(text.contains("0 differences new, 0 still there, 1 gone"), "{text}");
+    assert!(
+        text.contains("0 differences new, 0 still there, 1 gone"),
+        "{text}"
+    );
 }

@@ -33,7 +33,8 @@ A plan that failed part-way passes no gate.
 
 Exit codes:
   0  the plans pass all gates
-  1  an error: a plan, a file of gates or a policy that cannot be read; the other plans are still checked
+  1  an error: a plan, a file of gates or a policy that cannot be read; the other plans are
+     still checked
   3  a gate does not let a plan through";
 
 /// Arguments of `check`.

@@ -28,9 +28,15 @@ fn head(file: &str, report: &GateReport) -> String {
         + usize::from(policies.is_some_and(PolicyReport::passed));
     let failed = all - passed;
     let gates = if all == 1 { "gate" } else { "gates" };
-    let hold = if failed == 1 { "does not hold" } else { "do not hold" };
+    let hold = if failed == 1 {
+        "does not hold"
+    } else {
+        "do not hold"
+    };
     match failed {
-        _ if report.errored => format!("{file}: planning failed part-way, so the plan passes no gate"),
+        _ if report.errored => {
+            format!("{file}: planning failed part-way, so the plan passes no gate")
+        }
         0 => format!("{file}: passes {all} {gates}"),
         failed => format!("{file}: {failed} of {all} {gates} {hold}"),
     }

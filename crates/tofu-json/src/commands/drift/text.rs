@@ -45,8 +45,17 @@ pub(super) fn head(report: &DriftReport) -> String {
             paths.filter(|path| path.trend == Some(trend)).count()
         };
         let (new, still) = (count(Trend::New), count(Trend::Still));
-        let (noun, gone) = (if new == 1 { "difference" } else { "differences" }, report.gone.len());
-        head.push_str(&format!(", {new} {noun} new, {still} still there, {gone} gone"));
+        let (noun, gone) = (
+            if new == 1 {
+                "difference"
+            } else {
+                "differences"
+            },
+            report.gone.len(),
+        );
+        head.push_str(&format!(
+            ", {new} {noun} new, {still} still there, {gone} gone"
+        ));
     }
     if report.errored {
         head.push_str("; planning failed part-way, so there may be more");

@@ -51,6 +51,11 @@ impl AttributeFact {
     }
 }
 
+/// The value after at a path, if it is known.
+pub(crate) fn after_at<'a>(change: &Change<'a>, path: &[Step]) -> Option<Value<'a>> {
+    Side::at(change.after.value(), None, path).value
+}
+
 /// The address of an attribute.
 pub(crate) fn attribute_name(address: &str, path: &[Step]) -> String {
     let path: AttributePath = path.iter().cloned().collect();

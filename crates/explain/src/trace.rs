@@ -2,7 +2,7 @@
 
 use crate::chain::{ChainEnd, ChainKind, ChainStep};
 use crate::explainer::Explainer;
-use crate::fact::{AttributeFact, attribute_name};
+use crate::fact::{AttributeFact, after_at, attribute_name};
 use crate::objects::{key_of, resource_of};
 use crate::scope::Scope;
 use crate::written::ConfigExpression;
@@ -11,6 +11,7 @@ use tofu_json_model::document::plan::{Change, ResourceChange};
 use tofu_json_model::stream::{OutlinedChange, StreamError};
 use tofu_json_model::view::leaves;
 use tofu_json_review::{ObjectList, ReviewedObject, participle};
+use tofu_json_value::Value;
 use tofu_json_vocab::address::is_moved;
 use tofu_json_vocab::path::Step;
 use tofu_json_vocab::{Action, Reason};
@@ -126,7 +127,8 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         let left_out = paths.len().saturating_sub(ATTRIBUTES);
         let paths = paths.into_iter().take(ATTRIBUTES);
         let attributes = paths.map(|path| {
-            let written = self.written(change, &path).0;
+            let after = after_at(&read.change, &path);
+            let written = self.written(change, &path, after).0;
             (self.fact(&read.change, &path), written)
         });
         ObjectFacts {
@@ -141,7 +143,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         let (mut written, mut provided) = (BTreeMap::new(), Vec::new());
         for leaf in leaves(change).filter(|leaf| leaf.changes()) {
             let path: Vec<Step> = leaf.path.steps().into_iter().cloned().collect();
-            match self.written(outlined, &path) {
+            match self.written(outlined, &path, after_at(change, &path)) {
                 (ConfigExpression::Nothing, _) => provided.push(path),
                 (_, taken) => {
                     let expression = path.get(..taken).unwrap_or_default();
@@ -170,10 +172,16 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         AttributeFact::of(change, path.get(..end).unwrap_or_default(), secrets)
     }
 
-    fn written(&self, change: &OutlinedChange, path: &[Step]) -> (ConfigExpression, usize) {
+    fn written(
+        &self,
+        change: &OutlinedChange,
+        path: &[Step],
+        after: Option<Value<'_>>,
+    ) -> (ConfigExpression, usize) {
         let resource = resource_of(&change.address);
         let resource = self.explainer.config.resource(&resource);
-        ConfigExpression::at(resource.and_then(|resource| resource.expressions), path)
+        let expressions = resource.and_then(|resource| resource.expressions);
+        ConfigExpression::of_value(expressions, path, after)
     }
 
     /// Why an attribute has another value.
@@ -220,17 +228,19 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
                 false => self.drift(change, path),
             };
         }
-        let fact = match acts {
+        let found = match acts {
             true => {
                 let read = self.explainer.plan.change(change)?;
-                Some(self.fact(&read.view().change, path)).filter(|fact| fact.changes)
+                let view = read.view().change;
+                let fact = self.fact(&view, path);
+                let written = self.written(change, path, after_at(&view, path)).0;
+                fact.changes.then_some((fact, written))
             }
             false => None,
         };
-        let Some(fact) = fact else {
+        let Some((fact, written)) = found else {
             return self.drift(change, path);
         };
-        let written = self.written(change, path).0;
         self.attribute(change, &fact, written, kind).map(Some)
     }
 
@@ -297,7 +307,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
 
     /// What the values of a data source rest on.
     fn whole_configuration(&mut self, change: &OutlinedChange) -> ChainSteps {
-        let written = self.written(change, &[]).0;
+        let written = self.written(change, &[], None).0;
         let mut steps = match written {
             ConfigExpression::References(references) => {
                 self.references(&references, &Scope::of_resource(&change.address))?

@@ -129,6 +129,30 @@ impl ConfigExpression {
         (Self::all_of(at), path.len())
     }
 
+    /// The same for a path of which the value after is known, or that it is not. Plans have the blocks of a set in another
+    /// order than the configuration: where the one at that position says another value, any of them is meant.
+    pub(crate) fn of_value(
+        expressions: Option<Value<'_>>,
+        path: &[Step],
+        after: Option<Value<'_>>,
+    ) -> (Self, usize) {
+        let (found, taken) = Self::at(expressions, path);
+        let is_position = |step: &Step| !matches!(step, Step::Attribute(_));
+        if matches!(found, Self::References(_)) || !path.iter().any(is_position) {
+            return (found, taken);
+        }
+        let expressions = expressions_of(expressions, path);
+        let says = |expression: &Expression<'_>| {
+            let constant = expression.constant_value.value();
+            constant.is_some_and(|constant| after.is_some_and(|after| is_written(constant, after)))
+        };
+        if expressions.iter().any(says) {
+            return (found, taken);
+        }
+        let all = expressions.iter().map(Self::of);
+        (all.fold(found, Self::and), taken)
+    }
+
     /// What everything below says together.
     fn all_of(value: Value<'_>) -> Self {
         let mut found = Self::Nothing;
@@ -164,6 +188,39 @@ impl ConfigExpression {
     }
 }
 
+/// The expressions of a path in blocks at any position.
+fn expressions_of<'a>(expressions: Option<Value<'a>>, path: &[Step]) -> Vec<Expression<'a>> {
+    let mut found = Vec::new();
+    let mut blocks = Vec::from_iter(expressions);
+    for step in path {
+        let mut next = Vec::new();
+        for block in blocks {
+            match step {
+                Step::Attribute(name) => next.extend(block.get(name)),
+                Step::Index(_) | Step::Other => next.extend(block.elements()),
+            }
+        }
+        next.truncate(MOST);
+        blocks = Vec::new();
+        for value in next {
+            match Block::read(value) {
+                Block::Expression(expression) => found.push(expression),
+                _ => blocks.push(value),
+            }
+        }
+    }
+    found
+}
+
+/// Whether a constant of the configuration is a value of the plan, which may be of another type.
+fn is_written(constant: Value<'_>, value: Value<'_>) -> bool {
+    let text = |value: Value<'_>| match value.as_str() {
+        Some(text) => text.into_owned(),
+        None => String::from_utf8_lossy(value.raw()).into_owned(),
+    };
+    constant.same(value) || text(constant) == text(value)
+}
+
 #[cfg(test)]
 mod tests {
     use super::ConfigExpression;
@@ -185,6 +242,23 @@ mod tests {
 
     fn references(text: &str) -> ConfigExpression {
         ConfigExpression::References(vec![text.into()])
+    }
+
+    #[test]
+    fn blocks_of_sets_have_no_position() {
+        let expressions = Document::parse(
+            br#"{"rule": [{"port": {"constant_value": 1}}, {"port": {"references": ["var.p"]}}]}"#,
+        );
+        let expressions = expressions.unwrap();
+        let port = [name("rule"), Step::Index("0".into()), name("port")];
+        let of_value = |after: &str| {
+            let after = Document::parse(after.as_bytes()).unwrap();
+            let after = Some(after.root()).filter(|after| !after.is_null());
+            ConfigExpression::of_value(Some(expressions.root()), &port, after).0
+        };
+        assert_eq!(of_value("\"1\""), ConfigExpression::Constant);
+        assert_eq!(of_value("2"), references("var.p"));
+        assert_eq!(of_value("null"), references("var.p"));
     }
 
     #[test]

@@ -6,7 +6,9 @@ use crate::span::Span;
 use crate::token::TokenKind;
 use crate::tree::data::{BodyData, BodyId, ItemData, next, settle};
 
-/// Bodies with more attributes than this get an index of their names.
+/// Bodies with more attributes than this get an index of their names. An index in every body takes a third more
+/// instructions for a file of blocks with ten attributes, an eighth more for published modules; a list alone takes
+/// quadratic time.
 const SCANNED: usize = 16;
 
 /// A body whose end was not read yet.

@@ -142,5 +142,6 @@ fn is_plainly_free(object: Value<'_>) -> bool {
     false
 }
 
-/// How many keys are compared in pairs, which needs no allocation.
+/// How many keys are compared in pairs, which needs no allocation: a set for every object takes half as many
+/// instructions again for a whole stream of a run that is checked.
 const FEW: usize = 12;

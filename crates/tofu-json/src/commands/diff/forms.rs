@@ -43,11 +43,7 @@ impl DifferenceWriter {
     ) -> Self {
         let display = display.resolve(&Environment::read(), to_file);
         let mut text = ReviewTextOptions::default();
-        text.style = Style {
-            color: display.color,
-            sanitize: true,
-            ..Style::default()
-        };
+        text.style = Style::default().color(display.color).sanitize(true);
         text.lines.width = display.width;
         Self {
             sink,

@@ -6,7 +6,7 @@ use crate::object::ReviewedObject;
 use crate::review::{ReviewGroup, Risk};
 use crate::shift::Shift;
 use std::collections::HashMap;
-use tofu_json_vocab::Reason;
+use tofu_json_vocab::{Action, Reason};
 
 /// What the objects of a group have in common.
 #[derive(PartialEq, Eq, Hash)]
@@ -15,6 +15,8 @@ enum Common {
     Shift(Risk, usize),
     /// The change is the same.
     Change(Risk, Option<Reason>, FoldKey),
+    /// An action that is not known here, of that type, and nothing differs.
+    Unknown(Action, String),
     /// They move together, and nothing else happens to them.
     Move([String; 2]),
 }
@@ -81,6 +83,10 @@ fn common(risk: Risk, shift: Option<usize>, object: &ReviewedObject) -> Option<C
     }
     if let Some(ends) = only_moved(risk, object) {
         return Some(Common::Move(ends));
+    }
+    if risk == Risk::Unknown && object.differences == 0 && !is_own(object) {
+        let resource_type = object.resource_type.clone();
+        return Some(Common::Unknown(object.action.clone(), resource_type));
     }
     let key = object.fold.filter(|_| !is_own(object))?;
     Some(Common::Change(risk, object.reason.clone(), key))

@@ -13,11 +13,11 @@ const BECOMES_UNKNOWN: &str = " -> (known after apply)";
 /// So many bytes of names are on a line.
 const WIDTH: usize = 80;
 
-/// The same lines without what says next to nothing. In a replacement most of what the provider computes is unknown
+/// The same lines without what says next to nothing. Most of what the provider computes for a new object is unknown
 /// until apply, which says nothing about the change: its names share a line.
 pub(crate) fn quiet(risk: Risk, lines: Vec<ReviewLine>) -> Vec<ReviewLine> {
     let lines = without_mirrored(lines);
-    if !matches!(risk, Risk::Replaces | Risk::ReplacesData) {
+    if !matches!(risk, Risk::Creates | Risk::Replaces | Risk::ReplacesData) {
         return lines;
     }
     let (mut kept, mut names) = (Vec::with_capacity(lines.len()), Vec::new());
@@ -27,11 +27,11 @@ pub(crate) fn quiet(risk: Risk, lines: Vec<ReviewLine>) -> Vec<ReviewLine> {
             None => kept.push(line.clone()),
         }
     }
-    for names in in_lines(&names) {
+    if !names.is_empty() {
         kept.push(ReviewLine {
             mark: LineMark::Changed,
             level: 0,
-            text: format!("{UNKNOWN}{names}"),
+            text: format!("{UNKNOWN}{}", in_one_line(&names)),
             forces_replacement: false,
             emphasis: Vec::new(),
         });
@@ -39,19 +39,19 @@ pub(crate) fn quiet(risk: Risk, lines: Vec<ReviewLine>) -> Vec<ReviewLine> {
     kept
 }
 
-/// Names with commas, as many together as are read at once.
-fn in_lines(names: &[String]) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for name in names {
-        match lines.last_mut() {
-            Some(line) if line.len() + name.len() < WIDTH => {
-                line.push_str(", ");
-                line.push_str(name);
-            }
-            _ => lines.push(name.clone()),
+/// As many names as are read at once, and how many more there are.
+fn in_one_line(names: &[String]) -> String {
+    let mut line = String::new();
+    let all = names.iter().flat_map(|own| own.split(", "));
+    let count = all.clone().count();
+    for (n, name) in all.enumerate() {
+        if n > 0 && line.len() + name.len() > WIDTH {
+            return format!("{line} and {} more", count - n);
         }
+        line.push_str(if n > 0 { ", " } else { "" });
+        line.push_str(name);
     }
-    lines
+    line
 }
 
 /// The names of a line that says no more of them than that they are known after apply. What is below it says more.

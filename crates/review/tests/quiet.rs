@@ -84,3 +84,21 @@ fn tags_that_a_provider_tells_twice_are_told_once() {
         assert!(form.contains("(tags_all: what tags has)"), "{form}");
     }
 }
+
+#[test]
+fn drift_that_is_only_empty_is_named_in_one_place() {
+    let body = Body([r#"{"zones":null}"#, r#"{"zones":[],"tags":{}}"#, "{}"]);
+    let object = |n: usize, address: &str| {
+        ReviewedObject::new(ObjectList::Drift, n, address.to_owned(), Action::Update)
+    };
+    let review = Review::of([object(0, "a.b"), object(1, "a.c")], Vec::new());
+    let mut text = String::new();
+    let mut plans = [ReviewedPlan::only(review, body)];
+    let written = write_text(&mut plans, &ReviewTextOptions::default(), &mut text);
+    assert_eq!(written, Ok(()));
+    assert_eq!(
+        text,
+        "2 drifted.\n\nChanged outside of OpenTofu:\n\n\
+         Only empty lists and maps where there was nothing:\n    a.b, a.c\n"
+    );
+}

@@ -59,7 +59,7 @@ impl ReviewText<'_> {
 }
 
 /// The name of what is new and empty.
-fn becomes_empty(line: &ReviewLine) -> Option<&str> {
+pub(super) fn becomes_empty(line: &ReviewLine) -> Option<&str> {
     let is_own = line.level == 0 && line.mark == LineMark::Added && !line.forces_replacement;
     let name = line.text.strip_suffix(": []");
     name.or_else(|| line.text.strip_suffix(": {}"))

@@ -3,10 +3,12 @@
 use super::ReviewText;
 use super::lines::INDENT;
 use super::paint::Paint;
+use super::replaced::becomes_empty;
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::lines::{LineMark, ReviewLine};
 use crate::object::ReviewedObject;
-use crate::review::{FailedCheck, ReviewGroup};
+use crate::review::{FailedCheck, ReviewGroup, Risk};
+use crate::width::CutAt;
 use crate::words::participle;
 use std::fmt;
 use tofu_json_text::visible_on_one_line;
@@ -106,11 +108,42 @@ impl ReviewText<'_> {
         self.canvas.newline();
         self.heading("Changed outside of OpenTofu:");
         self.after_block = false;
+        let mut quiet = Vec::new();
         for group in groups {
+            if self.only_becomes_empty(group, bodies)? {
+                quiet.extend(group.objects.iter().map(|object| object.address.clone()));
+                continue;
+            }
             self.group_as(participle(group.risk), group, None, bodies)
                 .map_err(WriteReviewError::Bodies)?;
             out.write_str(&self.canvas.take())?;
         }
+        if !quiet.is_empty() {
+            self.canvas.newline();
+            self.prose(0, "Only empty lists and maps where there was nothing:");
+            self.canvas.newline();
+            let addresses = quiet.iter().map(|address| &**address);
+            self.listed(INDENT, CutAt::Blanks, addresses);
+        }
+        out.write_str(&self.canvas.take())?;
         Ok(())
+    }
+
+    /// Whether all that differs is that there are empty lists and maps where there was nothing, which is how providers
+    /// read their objects back.
+    fn only_becomes_empty<B: ReviewBodies>(
+        &self,
+        group: &ReviewGroup,
+        bodies: &mut B,
+    ) -> Result<bool, WriteReviewError<B::Error>> {
+        let Some(first) = group.objects.first() else {
+            return Ok(false);
+        };
+        if group.risk != Risk::Updates {
+            return Ok(false);
+        }
+        let lines = bodies.lines(first, &self.line_options());
+        let lines = lines.map_err(WriteReviewError::Bodies)?;
+        Ok(!lines.is_empty() && lines.iter().all(|line| becomes_empty(line).is_some()))
     }
 }

@@ -52,7 +52,6 @@ impl ReadAt for ReopenedFile {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test may end that way")]
 mod tests {
     use super::ReopenedFile;
     use std::fs;

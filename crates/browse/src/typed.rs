@@ -28,10 +28,10 @@ impl Browser {
             return;
         };
         match key {
-            BrowseKey::Char(letter) => {
-                if typed.text.chars().count() < LONGEST && !letter.is_control() {
-                    typed.text.push(letter);
-                }
+            BrowseKey::Char(letter)
+                if typed.text.chars().count() < LONGEST && !letter.is_control() =>
+            {
+                typed.text.push(letter);
             }
             BrowseKey::Backspace => _ = typed.text.pop(),
             BrowseKey::Control('u') => typed.text.clear(),

@@ -29,8 +29,8 @@ pub(crate) struct Documents<'i> {
 
 /// What is where in a document.
 pub(crate) enum DocumentParts {
-    Plan(Survey),
-    State(StatePlaces),
+    Plan(Box<Survey>),
+    State(Box<StatePlaces>),
     Outputs { end: usize },
 }
 
@@ -125,14 +125,18 @@ fn find_parts(
     listing: Option<&mut EntryListing<'_>>,
 ) -> Result<DocumentParts, Error> {
     Ok(match kind {
-        DocumentKind::Plan | DocumentKind::RenderPlan => DocumentParts::Plan(match listing {
-            Some(listing) => Survey::take_listing(document, options, progress, listing)?,
-            None => Survey::take(document, options, progress)?,
-        }),
-        DocumentKind::State | DocumentKind::RenderState => DocumentParts::State(match listing {
-            Some(listing) => StatePlaces::find_listing(document, options, progress, listing)?,
-            None => StatePlaces::find(document, options, progress)?,
-        }),
+        DocumentKind::Plan | DocumentKind::RenderPlan => {
+            DocumentParts::Plan(Box::new(match listing {
+                Some(listing) => Survey::take_listing(document, options, progress, listing)?,
+                None => Survey::take(document, options, progress)?,
+            }))
+        }
+        DocumentKind::State | DocumentKind::RenderState => {
+            DocumentParts::State(Box::new(match listing {
+                Some(listing) => StatePlaces::find_listing(document, options, progress, listing)?,
+                None => StatePlaces::find(document, options, progress)?,
+            }))
+        }
         DocumentKind::Outputs | DocumentKind::SingleValue => {
             let end = skip_value(&document.text()?, 0, options.limits);
             let end = end.map_err(|fault| document.locate(fault.into()))?;

@@ -29,6 +29,10 @@ pub(crate) enum IndexedList {
 /// What is found while a document is opened: see [`Session::open_listing`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every event is an entry, and none is kept"
+)]
 pub enum ListingEvent {
     /// A resource.
     Entry(IndexedEntry),

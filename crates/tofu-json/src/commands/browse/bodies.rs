@@ -25,10 +25,12 @@ impl<'s> Bodies<'s> {
         session: &'s Session<'s>,
         important: &Important,
         context: usize,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, Box<Error>> {
         let is_plan = session.mode().is_some();
-        let reviewer = is_plan.then(|| PlanReviewer::new(session, important.clone()));
-        let reviewer = reviewer.transpose()?;
+        let reviewer = match is_plan {
+            true => Some(PlanReviewer::new(session, important.clone())?),
+            false => None,
+        };
         let outputs = match &reviewer {
             Some(reviewer) => reviewer.changed_outputs()?,
             None => Vec::new(),
@@ -62,7 +64,7 @@ impl<'s> Bodies<'s> {
     pub(super) fn lines(&self, wanted: &Wanted) -> Vec<BodyLine> {
         // Values nest as deep as the document may.
         let found = with_deep_stack(|_| self.try_lines(wanted));
-        let found = found.unwrap_or_else(|error| Err(Error::Thread(error)));
+        let found = found.unwrap_or_else(|error| Err(Box::new(Error::Thread(error))));
         match found {
             Ok(lines) if lines.is_empty() => vec![BodyLine::remark(nothing(wanted))],
             Ok(lines) => lines,
@@ -70,7 +72,7 @@ impl<'s> Bodies<'s> {
         }
     }
 
-    fn try_lines(&self, wanted: &Wanted) -> Result<Vec<BodyLine>, Error> {
+    fn try_lines(&self, wanted: &Wanted) -> Result<Vec<BodyLine>, Box<Error>> {
         let mut options = LineOptions::default();
         (options.context, options.width) = (self.context, wanted.width.max(20));
         let written = |lines: Vec<ReviewLine>| lines.iter().map(BodyLine::of_difference).collect();
@@ -86,9 +88,10 @@ impl<'s> Bodies<'s> {
             }
             (BrowsePlace::Output(n), Some(reviewer)) => {
                 let mut bodies = reviewer;
-                let output = self.outputs.get(n);
-                let found = output.map(|output| bodies.lines(output, &options));
-                let mut found = found.transpose()?.unwrap_or_default();
+                let Some(output) = self.outputs.get(n) else {
+                    return Ok(Vec::new());
+                };
+                let mut found = bodies.lines(output, &options)?;
                 // The path of the value itself is empty.
                 for line in &mut found {
                     if let Some(text) = line.text.strip_prefix(": ") {
@@ -107,7 +110,7 @@ impl<'s> Bodies<'s> {
         }
     }
 
-    fn native_text(&self, place: EntryPlace) -> Result<Vec<BodyLine>, Error> {
+    fn native_text(&self, place: EntryPlace) -> Result<Vec<BodyLine>, Box<Error>> {
         let entry = self.session.entry_at(place)?.hiding(self.secrets())?;
         let text = entry.text()?;
         let text = text.trim_matches('\n');

@@ -76,7 +76,7 @@ impl Reader {
         let read = move || {
             if let Err(error) = reading.read(&document, schemas.as_ref(), &wanted, &to_screen) {
                 // Where the screen is gone nobody wants to know.
-                _ = to_screen.send(Found::Failed(error));
+                _ = to_screen.send(Found::Failed(*error));
             }
         };
         thread::Builder::new()
@@ -113,7 +113,7 @@ impl ReaderOptions {
         schemas: Option<&InputContent>,
         wanted: &Receiver<Wanted>,
         screen: &Sender<Found>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), Box<Error>> {
         let mut filtered = Filtered::new(&self.filter);
         let mut give = |objects: ListedObjects, still_counts: bool| {
             let objects = filtered.note(objects, still_counts);

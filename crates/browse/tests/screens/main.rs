@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may end that way")]
 
+mod filters;
+mod mouse;
+
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
@@ -10,8 +13,7 @@ use tofu_json_browse::review::{
 };
 use tofu_json_browse::vocab::Action;
 use tofu_json_browse::{
-    BodyForm, BodyLine, BrowseAnswer, BrowseKey, BrowseMouse, BrowseObject, Browser,
-    BrowserOptions, KEYS,
+    BodyForm, BodyLine, BrowseAnswer, BrowseKey, BrowseObject, Browser, BrowserOptions, KEYS,
 };
 use tofu_json_review::value::{Arena, Document};
 
@@ -390,93 +392,6 @@ fn checks_outputs_and_drift_are_apart() {
     assert_eq!(press(&mut browser, "t"), BrowseAnswer::Draw);
     let notice = "OpenTofu has no text of this alone";
     assert_eq!(screen(&mut browser, 60, 8)[7], notice);
-}
-
-#[test]
-fn a_filter_is_typed_as_options_of_a_command() {
-    let mut browser = plan();
-    press(&mut browser, "F--only delete,replac");
-    let foot = |browser: &mut Browser| screen(browser, 60, 9)[8].clone();
-    assert_eq!(foot(&mut browser), "filter: --only delete,replac_");
-    press(&mut browser, "\r");
-    assert!(foot(&mut browser).starts_with("expected one of create, "));
-    press(&mut browser, "e --not-module 'module.svc[0]*'\r");
-    assert_eq!(
-        screen(&mut browser, 80, 4)[1..],
-        [
-            "-/+ a_disk.main  # it is tainted",
-            "",
-            "1 of 5 listed, x lists all: --only delete,replace --not-module 'module.svc[0]*'",
-        ]
-    );
-    // It goes on where it was left, and its end is seen.
-    press(&mut browser, "F--type a_*");
-    assert!(foot(&mut browser).ends_with("'module.svc[0]*' --type a_*_"));
-    press(&mut browser, "\u{1b}");
-    assert_eq!(browser.listed_count(), 1);
-    press(&mut browser, "xF--attribute tags\r");
-    assert!(foot(&mut browser).contains("on the command line"));
-    for _ in 0.."--attribute tags".len() {
-        browser.key(BrowseKey::Backspace);
-    }
-    press(&mut browser, "\r");
-    assert_eq!(browser.listed_count(), 5);
-}
-
-#[test]
-fn a_filter_can_be_there_from_the_start() {
-    let mut filter = tofu_json_browse::vocab::ChangeFilter::default();
-    filter.attributes = vec!["tags".to_owned()];
-    let mut browser = Browser::new(BrowserOptions::default().filter(filter));
-    browser.push([
-        object(ObjectList::Planned, "a.b", Action::Update).has_attributes(false),
-        object(ObjectList::Planned, "a.c", Action::Update),
-    ]);
-    assert_eq!(browser.listed_count(), 1);
-    assert_eq!(browser.selected_address().as_deref(), Some("a.c"));
-    press(&mut browser, "x");
-    assert_eq!(browser.listed_count(), 2);
-}
-
-#[test]
-fn the_mouse_selects_and_scrolls() {
-    let mut browser = plan();
-    screen(&mut browser, 60, 8);
-    let click = |browser: &mut Browser, row| browser.mouse(BrowseMouse::Click { column: 3, row });
-    assert_eq!(click(&mut browser, 3), BrowseAnswer::Draw);
-    let selected = browser.selected_address();
-    assert_eq!(selected.as_deref(), Some("module.svc[0].a_rule.b"));
-    // On the selected line it opens.
-    assert!(matches!(
-        click(&mut browser, 3),
-        BrowseAnswer::Read { object: 1, .. }
-    ));
-    assert_eq!(click(&mut browser, 3), BrowseAnswer::Draw);
-    // The wheel takes along what would leave the screen, and nothing else.
-    browser.mouse(BrowseMouse::WheelDown);
-    assert_eq!(screen(&mut browser, 60, 8)[1], "  ▾ module.in  1");
-    assert_eq!(browser.selected_address(), None);
-    browser.mouse(BrowseMouse::WheelUp);
-    assert_eq!(
-        screen(&mut browser, 60, 8)[1],
-        "-/+ a_disk.main  # it is tainted"
-    );
-    // Neither the foot nor what is below the last row is a line.
-    click(&mut browser, 7);
-    click(&mut browser, 0);
-    assert_eq!(browser.selected_address(), None);
-    // In the filter a click chooses, and one beside it leaves.
-    press(&mut browser, "f");
-    screen(&mut browser, 60, 8);
-    click(&mut browser, 3);
-    assert_eq!(browser.listed_count(), 1);
-    click(&mut browser, 0);
-    assert_eq!(
-        screen(&mut browser, 60, 8)[1],
-        "-/+ a_disk.main  # it is tainted"
-    );
-    assert_eq!(press(&mut browser, "m"), BrowseAnswer::Mouse(false));
-    assert_eq!(press(&mut browser, "m"), BrowseAnswer::Mouse(true));
 }
 
 #[test]

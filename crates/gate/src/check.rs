@@ -17,13 +17,13 @@ const MOST: usize = 1000;
 #[derive(Debug)]
 pub struct GateCheck<'g> {
     today: Day,
-    tallies: Vec<Tally<'g>>,
+    tallies: Vec<GateTally<'g>>,
     renames: Renames,
 }
 
 /// A gate and what was found so far.
 #[derive(Debug)]
-struct Tally<'g> {
+struct GateTally<'g> {
     gate: &'g Gate,
     /// How many objects count.
     count: u64,
@@ -36,7 +36,7 @@ impl<'g> GateCheck<'g> {
     /// Gates before the first event. Exceptions that ended before today do not count.
     #[must_use]
     pub fn new(gates: &'g [Gate], today: Day) -> Self {
-        let tally = |gate| Tally {
+        let tally = |gate| GateTally {
             gate,
             count: 0,
             violations: Vec::new(),
@@ -118,7 +118,7 @@ impl<'g> GateCheck<'g> {
         self.tallies.iter().any(|tally| tally.gate.rule == *rule)
     }
 
-    fn of(&mut self, rule: &GateRule) -> impl Iterator<Item = &mut Tally<'g>> {
+    fn of(&mut self, rule: &GateRule) -> impl Iterator<Item = &mut GateTally<'g>> {
         let tallies = self.tallies.iter_mut();
         tallies.filter(move |tally| tally.gate.rule == *rule)
     }
@@ -126,7 +126,7 @@ impl<'g> GateCheck<'g> {
     fn forget(&mut self, forgets: impl Fn(&GateRule) -> bool) {
         for tally in &mut self.tallies {
             if forgets(&tally.gate.rule) {
-                *tally = Tally {
+                *tally = GateTally {
                     gate: tally.gate,
                     count: 0,
                     violations: Vec::new(),
@@ -138,7 +138,7 @@ impl<'g> GateCheck<'g> {
     }
 }
 
-impl Tally<'_> {
+impl GateTally<'_> {
     fn change(&mut self, entry: &EntryHead<'_>, today: Day) {
         let action = &entry.head.action;
         let is_managed = entry.head.mode == Mode::Managed;

@@ -11,11 +11,11 @@ pub const GATE_FORMAT_VERSION: &str = "1.0";
 struct ReportsRecord<'r> {
     format_version: &'static str,
     passed: bool,
-    plans: Vec<ReportRecord<'r>>,
+    plans: Vec<GateReportRecord<'r>>,
 }
 
 #[derive(Serialize)]
-struct ReportRecord<'r> {
+struct GateReportRecord<'r> {
     file: &'r str,
     passed: bool,
     errored: bool,
@@ -81,8 +81,8 @@ pub fn write_gate_reports(json: &mut Json, reports: &[(String, GateReport)]) {
     });
 }
 
-fn record((file, report): &(String, GateReport)) -> ReportRecord<'_> {
-    ReportRecord {
+fn record((file, report): &(String, GateReport)) -> GateReportRecord<'_> {
+    GateReportRecord {
         file,
         passed: report.passed(),
         errored: report.errored,

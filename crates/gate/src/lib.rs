@@ -24,7 +24,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;
-mod code;
 mod day;
 mod drift;
 mod file;
@@ -38,7 +37,6 @@ mod rule;
 mod secrets;
 
 pub use check::GateCheck;
-pub use code::GateCode;
 pub use day::{Day, DayError};
 pub use drift::{
     DRIFT_FORMAT_VERSION, DriftBaseline, DriftBaselineError, DriftCheck, DriftReport,
@@ -50,7 +48,7 @@ pub use json::{GATE_FORMAT_VERSION, write_gate_reports};
 #[cfg(feature = "policy")]
 pub use policy::{Policies, PolicyError, PolicyLimits, PolicyPlan, PolicyPlanError, PolicyRule};
 pub use report::{GateReport, GateResult, PolicyReport, PolicyVerdict, Violation};
-pub use rule::{ChangePattern, ChangePatternError, GateRule};
+pub use rule::{ChangePattern, ChangePatternError, GateCode, GateRule};
 
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_model as model;

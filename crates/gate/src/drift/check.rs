@@ -63,10 +63,10 @@ impl<'k> DriftCheck<'k> {
             OutlineEvent::Drift => self.entries.clear(),
             OutlineEvent::Changes => self.changes.clear(),
             OutlineEvent::Change(range, _) => self.changes.push(range.clone()),
-            OutlineEvent::DriftEntry(range, entry) => {
-                if entry.head.mode == Mode::Managed && entry.head.action != Action::NoOp {
-                    self.entries.push(range.clone());
-                }
+            OutlineEvent::DriftEntry(range, entry)
+                if entry.head.mode == Mode::Managed && entry.head.action != Action::NoOp =>
+            {
+                self.entries.push(range.clone());
             }
             _ => {}
         }

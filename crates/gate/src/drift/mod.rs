@@ -10,7 +10,7 @@ pub use check::DriftCheck;
 pub use json::{DRIFT_FORMAT_VERSION, write_drift_reports};
 pub use report::{DriftReport, DriftedObject, DriftedPath, Trend};
 
-use crate::file::{Reading, exception};
+use crate::file::{TomlText, exception};
 use crate::{Exception, GateFileError};
 
 /// Reads the list of known drift from the text of a TOML file.
@@ -33,7 +33,7 @@ use crate::{Exception, GateFileError};
 ///
 /// Where the text is no TOML, or says what no such list says, with the place.
 pub fn read_known_drift(text: &str) -> Result<Vec<Exception>, GateFileError> {
-    let file = Reading::new(text).file()?;
+    let file = TomlText::new(text).file()?;
     file.known(&["known"])?;
     file.tables("known")?.iter().map(exception).collect()
 }

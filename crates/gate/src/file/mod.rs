@@ -6,7 +6,7 @@ mod reading;
 
 pub use error::GateFileError;
 pub(crate) use exceptions::exception;
-pub(crate) use reading::{Reading, TableReading};
+pub(crate) use reading::{TableReading, TomlText};
 
 use crate::{ChangePattern, Gate, GateRule};
 use tofu_json_text::suggestion;
@@ -64,7 +64,7 @@ const RULES: &[&str] = &[
 ///
 /// Where the text is no TOML, or says what no gate is, with the place.
 pub fn read_gates(text: &str) -> Result<Vec<Gate>, GateFileError> {
-    let reading = Reading::new(text);
+    let reading = TomlText::new(text);
     let file = reading.file()?;
     file.known(&["gate"])?;
     file.tables("gate")?.iter().map(gate).collect()

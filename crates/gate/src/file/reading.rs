@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 /// The text of a file.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reading<'t> {
+pub(crate) struct TomlText<'t> {
     text: &'t str,
 }
 
@@ -21,7 +21,7 @@ pub(crate) struct TableReading<'t> {
     span: Range<usize>,
 }
 
-impl<'t> Reading<'t> {
+impl<'t> TomlText<'t> {
     pub(crate) const fn new(text: &'t str) -> Self {
         Self { text }
     }

@@ -26,3 +26,17 @@ impl DayArgs {
         self.today.or_else(of_clock).unwrap_or(Day::LAST)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::DayArgs;
+    use tofu_json_gate::Day;
+
+    #[test]
+    fn a_day_that_is_given_takes_the_place_of_the_clock() {
+        let given = Day::new(2026, 11, 23);
+        assert_eq!(Some(DayArgs { today: given }.today()), given);
+        let now = DayArgs { today: None }.today();
+        assert!(now < Day::LAST && Day::new(2026, 1, 1).is_some_and(|past| past < now));
+    }
+}

@@ -8,6 +8,7 @@
 mod archive;
 mod canvas;
 mod colour;
+mod comparison;
 mod config;
 mod config_lint;
 mod conversion;
@@ -43,6 +44,7 @@ mod value;
 pub use archive::archives_have_a_hash;
 pub use canvas::texts_are_written;
 pub use colour::colour_only_adds_codes;
+pub use comparison::documents_equal_themselves;
 pub use config::configuration_decodes;
 pub use config_lint::configuration_is_linted;
 pub use conversion::configuration_converts;

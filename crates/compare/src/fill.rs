@@ -1,13 +1,20 @@
 //! Masks and values put together, to compare what is known on both sides.
 
+use crate::write_canonical;
 use std::borrow::Cow;
 use tofu_json_model::view::Mask;
-use tofu_json_value::{Arena, Json, Limits, Value};
+use tofu_json_value::{Arena, Document, Json, Limits, Value};
 
 /// How deep values are looked into. What is deeper is taken as a whole.
 const DEPTH: usize = 128;
 
+/// Longer lists are not looked through for elements in another order.
+const MOST_ELEMENTS: usize = 100;
+
 /// The value after with the values of `found` where it is unknown: what is unknown may become anything.
+///
+/// Nothing says which arrays are sets. An array with unknown parts is that of `found` where its elements are the same
+/// in another order.
 #[must_use]
 pub fn filled<'a>(
     after: Value<'a>,
@@ -20,7 +27,7 @@ pub fn filled<'a>(
         unknown if !unknown.marks_something() => after,
         unknown => {
             let mut json = Json::line();
-            write_filled(&mut json, after, unknown, found, DEPTH);
+            write_filled(&mut json, after, unknown, found, Levels::all());
             // What was copied from values that were read is within the limits that these had.
             let limits = Limits::default();
             let read = arena.parse_prefix(arena.text(Cow::Owned(json.into_text())), limits);
@@ -34,17 +41,19 @@ fn write_filled(
     after: Value<'_>,
     unknown: Mask<'_>,
     found: Value<'_>,
-    depth: usize,
+    levels: Levels,
 ) {
     let Mask::Parts(parts) = unknown else {
         let chosen = if unknown.is_whole() { found } else { after };
         return json.json(&String::from_utf8_lossy(chosen.raw()));
     };
-    if depth == 0 || !parts.holds_true() {
+    if levels.depth == 0 || !parts.holds_true() {
         return json.json(&String::from_utf8_lossy(after.raw()));
     }
     if parts.is_object() {
-        json.object(|json| write_members(json, after, parts, found, depth - 1));
+        json.object(|json| write_members(json, after, parts, found, levels.below()));
+    } else if levels.sets && is_reordered(after, unknown, found, levels) {
+        json.json(&String::from_utf8_lossy(found.raw()));
     } else {
         let length = after.elements().count().max(parts.elements().count());
         let mut sides = [after, found].map(Value::elements);
@@ -54,7 +63,7 @@ fn write_filled(
                 let [after, found] = sides
                     .each_mut()
                     .map(|side| side.next().unwrap_or_else(Value::null));
-                write_filled(json.element(), after, masks.next(), found, depth - 1);
+                write_filled(json.element(), after, masks.next(), found, levels.below());
             }
         });
     }
@@ -65,13 +74,13 @@ fn write_members(
     after: Value<'_>,
     parts: Value<'_>,
     found: Value<'_>,
-    depth: usize,
+    levels: Levels,
 ) {
     let mut masks = parts.seeker();
     for (name, value) in after.sorted_members() {
         let mask = Mask::new(masks.seek(&name));
         let found = found.get(&name).unwrap_or_else(Value::null);
-        write_filled(json.member(&name), value, mask, found, depth);
+        write_filled(json.member(&name), value, mask, found, levels);
     }
     // What is unknown as a whole is absent from the value.
     for (name, mask) in parts.sorted_members() {
@@ -84,10 +93,67 @@ fn write_members(
                 Value::null(),
                 Mask::new(Some(mask)),
                 found,
-                depth,
+                levels,
             );
         }
     }
+}
+
+/// How far to look.
+#[derive(Clone, Copy)]
+struct Levels {
+    depth: usize,
+    /// Whether arrays may be sets.
+    sets: bool,
+}
+
+impl Levels {
+    const fn all() -> Self {
+        Self {
+            depth: DEPTH,
+            sets: true,
+        }
+    }
+
+    const fn below(self) -> Self {
+        Self {
+            depth: self.depth.saturating_sub(1),
+            ..self
+        }
+    }
+}
+
+/// Whether each element may become another one of those that were found, in any order. Arrays inside of these
+/// are taken as lists, so that this takes no more steps than there are pairs.
+fn is_reordered(after: Value<'_>, unknown: Mask<'_>, found: Value<'_>, levels: Levels) -> bool {
+    let mut left: Vec<_> = found.elements().collect();
+    if left.len() > MOST_ELEMENTS || left.len() != after.elements().count() {
+        return false;
+    }
+    let levels = Levels {
+        sets: false,
+        ..levels.below()
+    };
+    // What is known fits fewest: it chooses first.
+    let mut masks = unknown.elements();
+    let mut elements: Vec<_> = after.elements().map(|one| (one, masks.next())).collect();
+    elements.sort_by_key(|(_, mask)| (mask.is_whole(), mask.marks_something()));
+    elements.into_iter().all(|(element, mask)| {
+        let fits = |found: &Value<'_>| fits(element, mask, *found, levels);
+        let chosen = left.iter().position(fits);
+        chosen.map(|at| left.swap_remove(at)).is_some()
+    })
+}
+
+fn fits(after: Value<'_>, unknown: Mask<'_>, found: Value<'_>, levels: Levels) -> bool {
+    let mut json = Json::line();
+    write_filled(&mut json, after, unknown, found, levels);
+    let [mut one, mut other] = [String::new(), String::new()];
+    write_canonical(&mut other, found);
+    Document::parse(json.into_text().as_bytes()).is_ok_and(|filled| {
+        write_canonical(&mut one, filled.root());
+        one == other
+    })
 }
 
 /// The mask of what `mask` marks and `other` does not.
@@ -178,6 +244,13 @@ mod tests {
                 "[{\"a\":1,\"b\":7},8]",
             ),
             ("{\"l\":[1.50]}", "{\"l\":[false]}", "{}", "{\"l\":[1.50]}"),
+            // A set comes in another order when all of it is known.
+            (
+                "[{\"a\":\"x\"},{}]",
+                "[{},{\"a\":true}]",
+                "[{\"a\":\"made\"},{\"a\":\"x\"}]",
+                "[{\"a\":\"made\"},{\"a\":\"x\"}]",
+            ),
             (
                 "{\"m\":null}",
                 "{\"m\":{\"k\":true}}",

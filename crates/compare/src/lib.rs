@@ -30,13 +30,12 @@ mod fingerprint;
 mod ignore;
 mod json;
 mod lines;
-mod markdown;
 mod mask;
 mod outcome;
 mod planned;
 mod statement;
 mod tally;
-mod text;
+mod told;
 
 pub use canonical::write_canonical;
 pub use changes::{MaskedValue, action_words};
@@ -47,7 +46,6 @@ pub use fingerprint::{Fingerprint, FingerprintError};
 pub use ignore::IgnoredPaths;
 pub use json::write_entry_json;
 pub use lines::entry_lines;
-pub use markdown::write_entry_markdown;
 pub use mask::write_canonical_mask;
 pub use outcome::{FoundValue, outcome};
 pub use planned::{
@@ -56,7 +54,7 @@ pub use planned::{
 };
 pub use statement::{Statement, expected_fingerprint};
 pub use tally::DifferenceTally;
-pub use text::entry_text;
+pub use told::{entry_text, write_entry_markdown};
 
 pub use tofu_json_model as model;
 pub use tofu_json_review as review;

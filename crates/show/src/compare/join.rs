@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 /// An object on both sides, or on one.
 pub(super) type Joined<'o> = [Option<&'o IndexedObject>; 2];
 
-type Key<'o> = (&'o str, &'o str);
+type JoinKey<'o> = (&'o str, &'o str);
 
 /// Pairs the objects of two documents by address and deposed key, then through moves, and gives those that differ by
 /// ascending address.
 pub(super) fn differing<'o>(sides: [&'o [IndexedObject]; 2]) -> Vec<Joined<'o>> {
-    let mut by_key: BTreeMap<Key<'o>, [Vec<&'o IndexedObject>; 2]> = BTreeMap::new();
+    let mut by_key: BTreeMap<JoinKey<'o>, [Vec<&'o IndexedObject>; 2]> = BTreeMap::new();
     for (side, objects) in sides.into_iter().enumerate() {
         for object in objects {
             let entry = by_key.entry(object.key()).or_default();
@@ -82,7 +82,7 @@ fn moved<'o>(
         (previous, address),
         (previous, previous),
     ] {
-        let mut known: BTreeMap<Key<'o>, &'o IndexedObject> = BTreeMap::new();
+        let mut known: BTreeMap<JoinKey<'o>, &'o IndexedObject> = BTreeMap::new();
         for &one in &*gone {
             if let Some(name) = of_gone(one) {
                 known.entry((name, &one.deposed)).or_insert(one);

@@ -160,6 +160,7 @@ const ARROWS: [(&str, &[&str]); 27] = [
             "report",
             "input",
             "render",
+            "review",
             "show",
             "browse",
         ],

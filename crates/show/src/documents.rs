@@ -5,7 +5,7 @@ use crate::remarks::Remarks;
 use crate::shapes::Shapes;
 use crate::showing::Showing;
 use crate::sink::Sink;
-use crate::state::StatePlaces;
+use crate::state::{StatePlaces, state_file};
 use crate::strict::check;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Options, Progress, Stage};
@@ -60,6 +60,10 @@ impl<'i> Documents<'i> {
         if options.strict && is_shown(kind) {
             remarks = check(&document, options, progress)?;
         }
+        let document = match kind {
+            DocumentKind::RawState => state_file::opened(&document, schemas.as_ref(), options)?,
+            _ => document,
+        };
         let parts = find_parts(kind, &document, options, progress)?;
         let shapes = shapes(&document, schemas.as_ref(), &parts, options, progress)?;
         Ok(Self {
@@ -113,10 +117,10 @@ impl<'i> Documents<'i> {
 }
 
 const fn is_shown(kind: DocumentKind) -> bool {
-    use DocumentKind::{Outputs, Plan, RenderPlan, RenderState, SingleValue, State};
+    use DocumentKind::{Outputs, Plan, RawState, RenderPlan, RenderState, SingleValue, State};
     matches!(
         kind,
-        Plan | RenderPlan | State | RenderState | Outputs | SingleValue
+        Plan | RenderPlan | State | RenderState | RawState | Outputs | SingleValue
     )
 }
 
@@ -130,7 +134,7 @@ fn find_parts(
         DocumentKind::Plan | DocumentKind::RenderPlan => {
             DocumentParts::Plan(Survey::take(document, options, progress)?)
         }
-        DocumentKind::State | DocumentKind::RenderState => {
+        DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
             DocumentParts::State(StatePlaces::find(document, options, progress)?)
         }
         DocumentKind::Outputs | DocumentKind::SingleValue => {

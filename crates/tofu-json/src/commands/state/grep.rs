@@ -67,7 +67,7 @@ pub(crate) struct GrepArgs {
     #[arg(long, value_enum, default_value_t, conflicts_with_all = ["files_with_matches", "count"])]
     format: ListFormat,
 
-    /// Search and show sensitive values.
+    /// StateSearch and show sensitive values.
     #[arg(long)]
     show_sensitive: bool,
 
@@ -100,7 +100,7 @@ impl Verb for GrepArgs {
         let mut all = 0;
         let code = states.each(|contents, _, source| {
             let name = source.name();
-            let search = Search::new(self, &regex, contents);
+            let search = StateSearch::new(self, &regex, contents);
             let mut found = 0;
             let mut written = Ok(());
             search.each(contents, |place| {
@@ -221,13 +221,13 @@ impl FoundPlace<'_> {
 }
 
 /// What is searched for in one state, and what of it may not be told.
-struct Search<'s> {
+struct StateSearch<'s> {
     arguments: &'s GrepArgs,
     regex: &'s Regex,
     secrets: SecretFinder,
 }
 
-impl<'s> Search<'s> {
+impl<'s> StateSearch<'s> {
     fn new(arguments: &'s GrepArgs, regex: &'s Regex, contents: &Contents<'_>) -> Self {
         let secrets = if arguments.show_sensitive {
             SecretFinder::default()

@@ -172,6 +172,7 @@ const ARROWS: [(&str, &[&str]); 30] = [
             "input",
             "redact",
             "render",
+            "review",
             "show",
             "gate",
             "browse",

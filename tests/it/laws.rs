@@ -200,6 +200,15 @@ fn recorded_documents_keep_the_laws() {
 }
 
 #[test]
+fn recorded_documents_are_made_smaller() {
+    for_cases(50, |case| {
+        if case.document.len() < NOT_LONG {
+            laws::smaller_documents_are_documents(case.document);
+        }
+    });
+}
+
+#[test]
 fn recorded_plans_keep_the_laws() {
     let held = Held::default();
     for_cases(50, |case| {

@@ -162,6 +162,18 @@ impl<'i> Opened<'i> {
         }
     }
 
+    /// A document of a kind that was made of another one, with the notes about that one. Places are those in what was
+    /// made.
+    #[must_use]
+    pub fn made(text: Vec<u8>, kind: DocumentKind, notes: Vec<Note>) -> Self {
+        Self {
+            source: Source::Memory(Cow::Owned(text)),
+            notes,
+            start: Position::of(b"", 0),
+            kind: Some(kind),
+        }
+    }
+
     /// What was skipped before the document.
     #[must_use]
     pub fn notes(&self) -> &[Note] {

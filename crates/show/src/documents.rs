@@ -6,7 +6,7 @@ use crate::session::EntryListing;
 use crate::shapes::Shapes;
 use crate::showing::Showing;
 use crate::sink::Sink;
-use crate::state::StatePlaces;
+use crate::state::{StatePlaces, state_file};
 use crate::strict::check;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Options, Progress, Stage};
@@ -62,6 +62,10 @@ impl<'i> Documents<'i> {
         if options.strict && is_shown(kind) {
             remarks = check(&document, options, progress)?;
         }
+        let document = match kind {
+            DocumentKind::RawState => state_file::opened(&document, schemas.as_ref(), options)?,
+            _ => document,
+        };
         let parts = find_parts(kind, &document, options, progress, listing)?;
         let shapes = shapes(&document, schemas.as_ref(), &parts, options, progress)?;
         Ok(Self {
@@ -110,10 +114,10 @@ impl<'i> Documents<'i> {
 }
 
 const fn is_shown(kind: DocumentKind) -> bool {
-    use DocumentKind::{Outputs, Plan, RenderPlan, RenderState, SingleValue, State};
+    use DocumentKind::{Outputs, Plan, RawState, RenderPlan, RenderState, SingleValue, State};
     matches!(
         kind,
-        Plan | RenderPlan | State | RenderState | Outputs | SingleValue
+        Plan | RenderPlan | State | RenderState | RawState | Outputs | SingleValue
     )
 }
 
@@ -131,7 +135,7 @@ fn find_parts(
                 None => Survey::take(document, options, progress)?,
             }))
         }
-        DocumentKind::State | DocumentKind::RenderState => {
+        DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
             DocumentParts::State(Box::new(match listing {
                 Some(listing) => StatePlaces::find_listing(document, options, progress, listing)?,
                 None => StatePlaces::find(document, options, progress)?,

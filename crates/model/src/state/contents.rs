@@ -28,6 +28,8 @@ pub struct Output<'a> {
     pub sensitive: bool,
     /// The value.
     pub value: Value<'a>,
+    /// The notation of its type, if the document has one.
+    pub output_type: Option<Value<'a>>,
 }
 
 impl<'a> Contents<'a> {

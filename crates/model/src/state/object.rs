@@ -97,7 +97,7 @@ impl<'a> Object<'a> {
         });
     }
 
-    fn write_head<S: Sink>(&self, json: &mut Json<S>) {
+    pub(super) fn write_head<S: Sink>(&self, json: &mut Json<S>) {
         json.text("address", &self.address.to_string());
         json.text("mode", self.mode.as_str());
         json.text("type", &self.resource_type);

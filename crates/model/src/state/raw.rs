@@ -7,6 +7,7 @@ use crate::Error;
 use crate::document::raw::{
     Instance, ProviderConfigAddress, RawState, Resource, SensitiveStep, StepValue,
 };
+use crate::shape::Notation;
 use crate::view::Mask;
 use std::sync::Arc;
 use tofu_json_value::Value;
@@ -29,6 +30,7 @@ pub(super) fn contents<'a>(state: &RawState<'a>) -> Result<Contents<'a>, Error> 
             name: name.into_owned(),
             sensitive: output.sensitive,
             value: output.value.value().unwrap_or_else(Value::null),
+            output_type: output.output_type.map(Notation::value),
         })
     });
     let outputs = outputs.collect::<Result<_, Error>>()?;

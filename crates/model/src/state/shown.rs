@@ -6,7 +6,7 @@ use crate::Error;
 use crate::document::render::RenderState;
 use crate::document::state::State;
 use crate::document::values::{Module, Resource, StateOutput};
-use crate::shape::Map;
+use crate::shape::{Map, Notation};
 use crate::view::Mask;
 use std::sync::Arc;
 use tofu_json_value::Value;
@@ -48,6 +48,7 @@ fn contents<'a>(
             name: name.into_owned(),
             sensitive: output.sensitive.unwrap_or_default(),
             value: output.value.value().unwrap_or_else(Value::null),
+            output_type: output.output_type.map(Notation::value),
         })
     });
     let outputs = outputs.collect::<Result<_, Error>>()?;

@@ -3,6 +3,7 @@
 mod document;
 mod layout;
 mod resource;
+pub(crate) mod state_file;
 
 pub(crate) use document::show_state;
 pub(crate) use layout::{Placed, StatePlaces};

@@ -1,6 +1,6 @@
 use super::document::VersionArgs;
 use super::formats::ListFormat;
-use super::input::{InputArgs, InputSource, TwoInputsArgs};
+use super::input::{FilesArgs, InputArgs, InputSource, TwoInputsArgs};
 use super::output::{OutputArgs, Pieces};
 use crate::failure::Failure;
 use clap::Args;
@@ -30,6 +30,18 @@ impl ListedFrom for InputArgs {
 
     fn sources(&self) -> Result<InputSource, Failure> {
         self.source()
+    }
+}
+
+/// What is in any number of documents.
+impl ListedFrom for FilesArgs {
+    const FORMAT: &str = "How the list is written";
+    const HAS_EXIT_CODE: bool = false;
+
+    type Sources = Vec<InputSource>;
+
+    fn sources(&self) -> Result<Vec<InputSource>, Failure> {
+        self.sources()
     }
 }
 
@@ -64,6 +76,9 @@ pub(crate) struct ListingArgs<I: ListedFrom> {
 /// A document whose contents are listed.
 pub(crate) type ContentsArgs = ListingArgs<InputArgs>;
 
+/// Documents whose contents are listed, one after another.
+pub(crate) type FilesContentsArgs = ListingArgs<FilesArgs>;
+
 /// Two documents whose differences are listed.
 pub(crate) type ComparisonArgs = ListingArgs<TwoInputsArgs>;
 
@@ -76,6 +91,16 @@ impl<I: ListedFrom> ListingArgs<I> {
     /// What becomes of documents of other versions.
     pub(crate) const fn strictness(&self) -> Strictness {
         self.versions.strictness()
+    }
+
+    /// How the list is written.
+    pub(crate) const fn format(&self) -> ListFormat {
+        self.format
+    }
+
+    /// Where the list goes.
+    pub(crate) const fn output(&self) -> &OutputArgs {
+        &self.output
     }
 
     /// Writes the list.

@@ -23,6 +23,7 @@ mod review;
 mod run;
 mod schema;
 mod state;
+mod state_many;
 mod summary;
 mod ui_text;
 mod usage;

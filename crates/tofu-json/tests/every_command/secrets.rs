@@ -147,7 +147,7 @@ fn state() -> Value {
             "deep": { "sensitive": true, "type": ["object", { "a": "string" }], "value": { "a": CANARY } },
         },
         "root_module": { "resources": objects, "child_modules": [
-            { "address": "module.m", "resources": [object("inside", 0)] }
+            { "address": "acme_thing.inside", "resources": [object("inside", 0)] }
         ]},
     }})
 }
@@ -301,6 +301,56 @@ const COMMANDS: &[&[&str]] = &[
         "--format",
         "json",
     ],
+    &["show", "secret.tfstate"],
+    &["show", "secret.tfstate", "--format", "computed"],
+    &[
+        "state",
+        "ls",
+        "secret-state.json",
+        "secret.tfstate",
+        "--format",
+        "json",
+    ],
+    &[
+        "state",
+        "get",
+        "outputs",
+        "secret-state.json",
+        "secret.tfstate",
+    ],
+    &["state", "show", "acme_thing.s2", "secret-state.json"],
+    &["state", "show", "acme_thing.x", "secret.tfstate"],
+    &[
+        "state",
+        "show",
+        "acme_thing.inside",
+        "secret-state.json",
+        "secret.tfstate",
+    ],
+    &[
+        "state",
+        "summary",
+        "secret-state.json",
+        "secret.tfstate",
+        "secret.json",
+    ],
+    &["state", "summary", "secret.tfstate", "--format", "json"],
+    &[
+        "state",
+        "grep",
+        "",
+        "secret-state.json",
+        "secret.tfstate",
+        "secret.json",
+    ],
+    &[
+        "state",
+        "grep",
+        "canary",
+        "secret-state.json",
+        "secret.tfstate",
+    ],
+    &["state", "grep", "", "secret.tfstate", "--format", "json"],
     &["state", "size", "secret-state.json"],
     &["state", "size", "secret.tfstate"],
     &["schema", "trim", "--for", "secret.json", "schemas.json"],
@@ -323,6 +373,53 @@ fn run(folder: &Folder, words: &[&str]) -> (Option<i32>, String) {
         output.status.code(),
         String::from_utf8_lossy(&told).into_owned(),
     )
+}
+
+/// Commands that no row above runs, and why none is needed.
+const WITHOUT_MASKS: &[(&str, &str)] = &[
+    (
+        "browse",
+        "shows nothing without a terminal; crates/browse has its own canary",
+    ),
+    ("completions", "reads nothing"),
+    (
+        "config",
+        "reads configuration, which has no masks of documents; `tests/config` has canaries for its marks",
+    ),
+    ("help", "reads nothing"),
+    (
+        "lock",
+        "reads lock files; what it reads of documents has a row above",
+    ),
+    ("man", "reads nothing"),
+    (
+        "schema",
+        "reads schemas, which hold no values; what it reads of documents has a row above",
+    ),
+    (
+        "ui",
+        "reads messages; `tests/ui/secrets.rs` has their canaries",
+    ),
+];
+
+/// A new command needs a row in `COMMANDS`, or a reason why not.
+#[test]
+fn every_command_has_a_row() {
+    let is = |command: &str, prefix: &str| {
+        let rest = command.strip_prefix(prefix);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    for command in crate::commands::all() {
+        let words: Vec<_> = command.split(' ').collect();
+        let has_row = COMMANDS.iter().any(|row| row.starts_with(&words));
+        let passes = PASS_THROUGH.contains(&&*command);
+        let excused = WITHOUT_MASKS.iter().any(|(prefix, _)| is(&command, prefix));
+        assert!(
+            has_row || passes || excused,
+            "`{command}` has no row in COMMANDS, which runs it over documents with a canary under every mask; \
+             add one for each of its formats"
+        );
+    }
 }
 
 #[test]

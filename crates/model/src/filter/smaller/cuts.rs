@@ -14,7 +14,7 @@ pub struct Cuts {
 
 /// An object or array whose items are kept or left out, one after another.
 #[derive(Debug)]
-pub(super) struct Container {
+pub(super) struct CutContainer {
     /// The offset after its opening bracket.
     opened: usize,
     /// Where the first item begins.
@@ -25,7 +25,7 @@ pub(super) struct Container {
     left_out: Option<Range<usize>>,
 }
 
-impl Container {
+impl CutContainer {
     /// One that opens just before an offset.
     pub(super) const fn new(opened: usize) -> Self {
         Self {
@@ -124,11 +124,11 @@ impl Cuts {
 
 #[cfg(test)]
 mod tests {
-    use super::{Container, Cuts};
+    use super::{CutContainer, Cuts};
 
     /// Keeps the elements with a letter `k`.
     fn kept(text: &str) -> String {
-        let (mut cuts, mut list) = (Cuts::default(), Container::new(1));
+        let (mut cuts, mut list) = (Cuts::default(), CutContainer::new(1));
         let inside = &text[1..text.len() - 1];
         let mut at = 1;
         for element in inside.split(',').filter(|_| !inside.trim().is_empty()) {

@@ -1,4 +1,4 @@
-use super::cuts::{Container, Cuts};
+use super::cuts::{CutContainer, Cuts};
 use super::taken::Taken;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
@@ -31,7 +31,7 @@ impl<I: Input> Cutter<'_, '_, '_, I> {
         if !self.walk.enter(b'[')? {
             return Ok(Left::Nothing);
         }
-        let mut list = Container::new(self.walk.at());
+        let mut list = CutContainer::new(self.walk.at());
         let mut position = 0;
         while self.walk.next_element()? {
             let (start, mark) = (self.walk.at(), self.cuts.mark());
@@ -47,7 +47,7 @@ impl<I: Input> Cutter<'_, '_, '_, I> {
         if !self.walk.enter(b'{')? {
             return Ok(Left::Nothing);
         }
-        let mut outputs = Container::new(self.walk.at());
+        let mut outputs = CutContainer::new(self.walk.at());
         let taken = &mut *self.taken;
         while let Some((Range { start, .. }, takes)) = self.walk.next_member(|name| taken.takes_output(name))? {
             self.walk.skip()?;
@@ -59,7 +59,7 @@ impl<I: Input> Cutter<'_, '_, '_, I> {
     /// Takes what the walk has gone over since `start` as the next item of a container.
     pub(super) fn item(
         &mut self,
-        container: &mut Container,
+        container: &mut CutContainer,
         start: usize,
         mark: usize,
         takes: bool,
@@ -71,7 +71,7 @@ impl<I: Input> Cutter<'_, '_, '_, I> {
     }
 
     /// Ends a container whose closing bracket the walk has just gone over.
-    pub(super) fn close(&mut self, container: Container) -> Left {
+    pub(super) fn close(&mut self, container: CutContainer) -> Left {
         let left = container.left();
         container.close(self.walk.at().saturating_sub(1), &mut self.cuts);
         left

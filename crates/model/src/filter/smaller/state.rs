@@ -1,4 +1,4 @@
-use super::cuts::{Container, Cuts};
+use super::cuts::{CutContainer, Cuts};
 use super::cutter::{Cutter, Left};
 use super::taken::Taken;
 use crate::document::raw::{Instance, RawState, Resource};
@@ -130,7 +130,7 @@ fn takes_instance(
 }
 
 fn cut_instances(list: &Range<usize>, instances: &[(Range<usize>, bool)], cuts: &mut Cuts) -> Left {
-    let mut container = Container::new(list.start + 1);
+    let mut container = CutContainer::new(list.start + 1);
     for (range, takes) in instances {
         container.item(range, *takes, cuts);
     }

@@ -1,6 +1,6 @@
 //! Objects of `planned_values`, of prior states and of states.
 
-use super::cuts::Container;
+use super::cuts::CutContainer;
 use super::cutter::{Cutter, Left};
 use crate::document::values::{Module, Resource, StateValues};
 use crate::stream::{Input, StreamError, keys};
@@ -36,7 +36,7 @@ enum Level {
         /// Where it begins, and what was cut before.
         start: usize,
         mark: usize,
-        members: Container,
+        members: CutContainer,
         /// Whether something inside of it is taken.
         takes: bool,
     },
@@ -44,7 +44,7 @@ enum Level {
         /// Where its key begins, and what was cut before.
         start: usize,
         mark: usize,
-        list: Container,
+        list: CutContainer,
     },
 }
 
@@ -54,7 +54,7 @@ impl<I: Input> Cutter<'_, '_, '_, I> {
         if !self.walk.enter(b'{')? {
             return Ok(());
         }
-        let mut members = Container::new(self.walk.at());
+        let mut members = CutContainer::new(self.walk.at());
         while let Some((Range { start, .. }, member)) = self.walk.next_member(ValuesMember::of)? {
             let mark = self.cuts.mark();
             let left = match member {
@@ -81,7 +81,7 @@ impl<I: Input> Cutter<'_, '_, '_, I> {
                         Some((Range { start, .. }, ModuleMember::ChildModules)) => {
                             let mark = self.cuts.mark();
                             if self.walk.enter(b'[')? {
-                                let list = Container::new(self.walk.at());
+                                let list = CutContainer::new(self.walk.at());
                                 levels.push(Level::List { start, mark, list });
                             } else {
                                 self.item(members, start, mark, true);
@@ -124,7 +124,7 @@ impl<I: Input> Cutter<'_, '_, '_, I> {
         Ok(enters.then(|| Level::Module {
             start,
             mark,
-            members: Container::new(self.walk.at()),
+            members: CutContainer::new(self.walk.at()),
             takes: false,
         }))
     }

@@ -1,11 +1,12 @@
-use super::{Secrets, with_marked};
+use super::Secrets;
+use super::many::{Sections, States};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::{Json, finish, indented_array};
 use crate::message::{Message, Messages};
 use crate::options::document::VersionArgs;
-use crate::options::input::InputArgs;
+use crate::options::input::FilesArgs;
 use crate::options::output::{OutputArgs, Pieces, one};
 use crate::options::schemas::SecretSchemaArgs;
 use clap::Args;
@@ -17,6 +18,9 @@ Examples:
   tofu-json state get module.web.aws_instance.app state.json
   tofu-json state get output.endpoint terraform.tfstate
   tofu state pull | tofu-json state get aws_db_instance.main --show-sensitive
+  tofu-json state get outputs */terraform.tfstate
+
+Of several states there is a line of JSON for each that has something at the address: its file, and what was found.
 
 Exit codes:
   0  fine
@@ -30,7 +34,7 @@ pub(crate) struct GetArgs {
     address: String,
 
     #[command(flatten)]
-    state: InputArgs,
+    states: FilesArgs,
 
     /// The deposed object with this key instead of the current one.
     #[arg(long, value_name = "KEY")]
@@ -52,29 +56,50 @@ pub(crate) struct GetArgs {
 
 impl Verb for GetArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = self.state.source()?;
-        let schemas = self.schemas.beside(&[&source])?;
+        let sources = self.states.sources()?;
+        let schemas = self.schemas.beside(&sources.iter().collect::<Vec<_>>())?;
         let secrets = Secrets {
             schemas: schemas.as_ref(),
             shown: self.show_sensitive,
         };
-        let strictness = self.versions.strictness();
-        with_marked(
-            &source,
-            Some(&secrets),
-            strictness,
+        let states = States {
+            sources: &sources,
+            secrets: Some(&secrets),
+            strictness: self.versions.strictness(),
             messages,
-            |contents, _| {
-                let got = self.find(contents, &source.name())?;
-                self.output.write_pieces(self.json(got), false)?;
-                Ok(ExitCode::Fine)
-            },
-        )
+        };
+        let mut sections = Sections::open(&self.output)?;
+        let mut nothing = None;
+        let mut is_found = false;
+        let code = states.each(|contents, _, source| {
+            match found(
+                contents,
+                &self.address,
+                self.deposed.as_deref(),
+                &source.name(),
+            ) {
+                Ok(got) => {
+                    is_found = true;
+                    match states.are_many() {
+                        true => sections.line(&self.line(&got, &source.name())),
+                        false => sections.write(self.json(got)),
+                    }
+                }
+                Err(failure) => {
+                    nothing.get_or_insert(failure);
+                    Ok(())
+                }
+            }
+        })?;
+        match nothing.filter(|_| !is_found) {
+            Some(nothing) => Err(nothing),
+            None => sections.finish().map(|()| code),
+        }
     }
 }
 
 /// What is at an address.
-enum Got<'c, 'a> {
+pub(super) enum Got<'c, 'a> {
     Object(&'c Object<'a>),
     Objects(Vec<&'c Object<'a>>),
     Output(&'c Output<'a>),
@@ -102,48 +127,78 @@ impl GetArgs {
         }
     }
 
-    fn find<'c, 'a>(&self, contents: &'c Contents<'a>, file: &str) -> Result<Got<'c, 'a>, Failure> {
-        let at_address = contents.at(&self.address);
-        let is_wanted = |object: &&Object<'a>| object.deposed == self.deposed;
-        if let Some(object) = at_address.iter().copied().find(is_wanted) {
-            return Ok(Got::Object(object));
-        }
-        let mut inside = contents.inside(&self.address);
-        inside.retain(is_wanted);
-        if !inside.is_empty() && at_address.is_empty() {
-            return Ok(Got::Objects(inside));
-        }
-        let output = self.output(contents).filter(|_| self.deposed.is_none());
-        output.ok_or_else(|| self.nothing(contents, &at_address, file))
+    /// What was found in one of several states, on a line.
+    fn line(&self, got: &Got<'_, '_>, file: &str) -> String {
+        let shown = tofu_json_vocab::Secrets::shown_if(self.show_sensitive);
+        let mut json = Json::line();
+        json.object(|json| {
+            json.text("file", file);
+            let found = json.member("found");
+            match got {
+                Got::Object(object) => object.write_json(found, shown),
+                Got::Output(output) => output.write_json(found, shown),
+                Got::Objects(objects) => {
+                    found.list(objects, |json, object| object.write_json(json, shown));
+                }
+                Got::Outputs(outputs) => {
+                    found.list(*outputs, |json, output| output.write_json(json, shown));
+                }
+            }
+        });
+        json.into_text()
     }
+}
 
-    fn output<'c, 'a>(&self, contents: &'c Contents<'a>) -> Option<Got<'c, 'a>> {
-        if self.address == "outputs" {
-            return Some(Got::Outputs(&contents.outputs));
-        }
-        let name = self.address.strip_prefix("output.")?;
-        let output = contents.outputs.iter().find(|output| output.name == name);
-        output.map(Got::Output)
+/// What is at an address, current or with the key of a deposed object.
+pub(super) fn found<'c, 'a>(
+    contents: &'c Contents<'a>,
+    address: &str,
+    deposed: Option<&str>,
+    file: &str,
+) -> Result<Got<'c, 'a>, Failure> {
+    let at_address = contents.at(address);
+    let is_wanted = |object: &&Object<'a>| object.deposed.as_deref() == deposed;
+    if let Some(object) = at_address.iter().copied().find(is_wanted) {
+        return Ok(Got::Object(object));
     }
+    let mut inside = contents.inside(address);
+    inside.retain(is_wanted);
+    if !inside.is_empty() && at_address.is_empty() {
+        return Ok(Got::Objects(inside));
+    }
+    let output = output(contents, address).filter(|_| deposed.is_none());
+    output.ok_or_else(|| nothing(contents, address, deposed, &at_address, file))
+}
 
-    fn nothing(&self, contents: &Contents<'_>, at_address: &[&Object<'_>], file: &str) -> Failure {
-        let text = match &self.deposed {
-            Some(key) => format!(
-                "expected a deposed object {key} at {}, found none",
-                self.address
-            ),
-            None => format!("expected an object at {}, found none", self.address),
-        };
-        let deposed = at_address
-            .iter()
-            .find_map(|object| object.deposed.as_deref());
-        let help = match deposed {
-            Some(key) => format!("there is a deposed one: `--deposed {key}`"),
-            None => suggestion(&contents.near(&self.address)),
-        };
-        let message = Message::error("no-such-object", text).in_file(file);
-        message.with_help(help).into()
+fn output<'c, 'a>(contents: &'c Contents<'a>, address: &str) -> Option<Got<'c, 'a>> {
+    if address == "outputs" {
+        return Some(Got::Outputs(&contents.outputs));
     }
+    let name = address.strip_prefix("output.")?;
+    let output = contents.outputs.iter().find(|output| output.name == name);
+    output.map(Got::Output)
+}
+
+fn nothing(
+    contents: &Contents<'_>,
+    address: &str,
+    deposed: Option<&str>,
+    at_address: &[&Object<'_>],
+    file: &str,
+) -> Failure {
+    let text = match deposed {
+        Some(key) => format!("expected a deposed object {key} at {address}, found none"),
+        None => format!("expected an object at {address}, found none"),
+    };
+    let deposed = at_address
+        .iter()
+        .find_map(|object| object.deposed.as_deref());
+    let help = match deposed {
+        Some(key) => format!("there is a deposed one: `--deposed {key}`"),
+        None => suggestion(&contents.near(address)),
+    };
+    let message = Message::error("no-such-object", text).in_file(file);
+    message.with_help(help).into()
 }
 
 fn indented<'c>(write: impl FnOnce(&mut Json)) -> Pieces<'c> {

@@ -2,8 +2,12 @@
 
 pub(crate) mod diff;
 pub(crate) mod get;
+pub(crate) mod grep;
 pub(crate) mod ls;
+mod many;
+pub(crate) mod show;
 pub(crate) mod size;
+pub(crate) mod summary;
 
 use crate::commands::run_each;
 use crate::failure::Failure;
@@ -30,8 +34,21 @@ pub(crate) enum StateCommand {
     /// module, prints a list of all objects in it. `output.NAME` prints an output, `outputs` all of them.
     ///
     /// Values that the state marks as sensitive are masked unless asked for.
-    #[command(visible_alias = "show", after_long_help = get::EXAMPLES)]
+    #[command(after_long_help = get::EXAMPLES)]
     Get(get::GetArgs),
+    /// Print an object of a state as `tofu state show` prints it.
+    ///
+    /// The address of a resource without a key, or of a module, prints all objects in it.
+    #[command(after_long_help = show::EXAMPLES)]
+    Show(show::StateShowArgs),
+    /// Say what states are: serial, lineage, objects, providers, what is tainted.
+    #[command(after_long_help = summary::EXAMPLES)]
+    Summary(summary::StateSummaryArgs),
+    /// Search addresses, types and values of states by a regular expression.
+    ///
+    /// Sensitive values are neither searched nor shown unless asked for, also where the same text is clear elsewhere.
+    #[command(after_long_help = grep::EXAMPLES)]
+    Grep(grep::GrepArgs),
     /// Compare two states by address and attribute path.
     ///
     /// Either may be what `tofu show -json` prints or a state file.
@@ -45,28 +62,33 @@ pub(crate) enum StateCommand {
 run_each!(StateCommand {
     Ls,
     Get,
+    Show,
+    Summary,
+    Grep,
     Diff,
     Size
 });
 
-/// Reads a state and gives its contents, and how many bytes it has, to a function.
+/// Reads a state and gives its contents to a function.
 pub(super) fn with_contents<T>(
     source: &InputSource,
     strictness: Strictness,
     messages: &Messages,
-    look: impl FnOnce(&Contents<'_>, usize) -> Result<T, Failure>,
+    look: impl FnOnce(&Contents<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
-    with_marked(source, None, strictness, messages, look)
+    with_marked(source, None, strictness, messages, |contents, _| {
+        look(contents)
+    })
 }
 
-/// The same with what schemas say is sensitive marked as well. Without them a note says what a state
-/// file leaves out.
+/// Reads a state and gives its contents to a function, and the state itself. What schemas say is sensitive is
+/// marked as well; without them a note says what a state file leaves out.
 fn with_marked<T>(
     source: &InputSource,
     secrets: Option<&Secrets<'_>>,
     strictness: Strictness,
     messages: &Messages,
-    look: impl FnOnce(&Contents<'_>, usize) -> Result<T, Failure>,
+    look: impl FnOnce(&Contents<'_>, &ReadState<'_>) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let content = source.open()?;
     let found = FoundDocument::new(&content, source)?;
@@ -80,14 +102,14 @@ fn with_marked<T>(
             Some((found.kind, document.root()))
         };
         let Some((kind, state)) = state else {
-            return look(&Contents::default(), 0);
+            return look(&Contents::default(), &ReadState::none());
         };
         let contents = Contents::read(kind, state);
         let mut contents = contents.map_err(|error| found.state_failure(error))?;
         if let Some(secrets) = secrets {
             secrets.mark(&mut contents, &found, messages)?;
         }
-        look(&contents, state.raw().len())
+        look(&contents, &ReadState { kind, state })
     })
 }
 
@@ -118,6 +140,29 @@ fn prior_state<'d>(
         messages.print(&found.notice(&notice));
     }
     Ok(Some((DocumentKind::State, state)))
+}
+
+/// A state that was read.
+struct ReadState<'d> {
+    kind: DocumentKind,
+    state: Value<'d>,
+}
+
+impl ReadState<'_> {
+    /// That of a plan without one.
+    fn none() -> Self {
+        Self {
+            kind: DocumentKind::State,
+            state: Value::null(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        if self.state.is_null() {
+            return 0;
+        }
+        self.state.raw().len()
+    }
 }
 
 /// What is known of secrets besides the state itself.

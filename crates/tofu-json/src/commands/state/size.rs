@@ -1,4 +1,4 @@
-use super::with_contents;
+use super::many::{Sections, States};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -7,7 +7,7 @@ use crate::json::Each;
 use crate::message::Messages;
 use crate::options::document::VersionArgs;
 use crate::options::formats::ListFormat;
-use crate::options::input::InputArgs;
+use crate::options::input::FilesArgs;
 use crate::options::output::{OutputArgs, Pieces, one};
 use clap::Args;
 use serde::Serialize;
@@ -18,6 +18,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json state size terraform.tfstate
   tofu state pull | tofu-json state size -
+  tofu-json state size */terraform.tfstate --top 3
 
 Exit codes:
   0  fine
@@ -27,7 +28,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct SizeArgs {
     #[command(flatten)]
-    state: InputArgs,
+    states: FilesArgs,
 
     /// How many of the biggest types, objects and attributes are listed; 0 for all.
     #[arg(long, value_name = "N", default_value_t = 10)]
@@ -46,20 +47,24 @@ pub(crate) struct SizeArgs {
 
 impl Verb for SizeArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let source = self.state.source()?;
-        with_contents(
-            &source,
-            self.versions.strictness(),
+        let states = States {
+            sources: &self.states.sources()?,
+            secrets: None,
+            strictness: self.versions.strictness(),
             messages,
-            |contents, bytes| {
-                let sizes = Sizes::of(contents, bytes);
-                match self.format {
-                    ListFormat::Text => self.output.write_pieces(self.text(&sizes), false)?,
-                    ListFormat::Json => self.output.write_json(&self.json(&sizes), false)?,
-                }
-                Ok(ExitCode::Fine)
-            },
-        )
+        };
+        let mut sections = Sections::open(&self.output)?;
+        let code = states.each(|contents, state, source| {
+            let sizes = Sizes::of(contents, state.bytes());
+            let file = states.are_many().then_some(source);
+            if self.format == ListFormat::Json {
+                return sections.record(&self.json(&sizes), file);
+            }
+            file.map_or(Ok(()), |file| sections.name(file))?;
+            sections.write(self.text(&sizes))
+        })?;
+        sections.finish()?;
+        Ok(code)
     }
 }
 

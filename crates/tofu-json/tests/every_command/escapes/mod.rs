@@ -22,6 +22,7 @@ const INSIDE: &str = "\u{1b}[31m\u{7}\u{9b}31m\u{202e}\u{200f}\u{85}\u{2028}\u{2
 /// `docs/terminals.md` lists the same.
 const EXACT: &[(&str, &str)] = &[
     ("show", "show @plan.json"),
+    ("state show", "state show @DATA @a.tfstate"),
     ("ui text", "ui text @apply.jsonl"),
     ("filter", "filter @plan.json"),
     ("ui filter", "ui filter @apply.jsonl --foreign"),

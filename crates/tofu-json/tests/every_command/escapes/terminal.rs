@@ -50,6 +50,7 @@ fn texts_of_opentofu_do_not_steer() {
         "show @plan.json",
         "show @state.json",
         "show @outputs.json",
+        "state show @DATA @a.tfstate",
         "ui text @apply.jsonl",
         "ui text @test.jsonl",
         "config check @module",

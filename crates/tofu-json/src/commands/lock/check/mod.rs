@@ -169,7 +169,7 @@ fn of_state(
     messages: &Messages,
     required: &mut Requirements,
 ) -> Result<(), Failure> {
-    with_contents(source, strictness, messages, |contents, _| {
+    with_contents(source, strictness, messages, |contents| {
         for object in &contents.objects {
             required.add_full_name(&object.provider_name, None);
         }

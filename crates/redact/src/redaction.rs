@@ -234,7 +234,9 @@ impl<'o> Redaction<'o> {
             secret_variables: &self.secret_variables,
             referred_names: &self.referred_names,
         };
-        parsed.secrets(&known)?.hide(&self.table, &mut edits);
+        if is_masked {
+            parsed.secrets(&known)?.hide(&self.table, &mut edits);
+        }
         report.masked += edits.changed();
         let before = edits.changed();
         parsed.hide_elsewhere(&self.elsewhere, &mut edits);

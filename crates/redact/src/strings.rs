@@ -105,7 +105,11 @@ impl Grams {
         let farthest = window - GRAM + 1;
         let mut shifts = vec![u8::try_from(farthest).unwrap_or(u8::MAX); 1 << BITS];
         let mut by_slot: HashMap<usize, Vec<usize>> = HashMap::new();
-        for (number, string) in strings.iter().enumerate() {
+        let length = |number: &usize| strings.get(*number).map_or(0, Vec::len);
+        let mut numbers: Vec<_> = (0..strings.len()).collect();
+        numbers.sort_by_key(|number| std::cmp::Reverse(length(number)));
+        for number in numbers {
+            let string = strings.get(number).map_or(&[][..], |string| string);
             let grams = string.get(..window).unwrap_or_default().windows(GRAM);
             for (position, gram) in grams.enumerate() {
                 let slot = slot(gram);
@@ -117,10 +121,6 @@ impl Grams {
                     by_slot.entry(slot).or_default().push(number);
                 }
             }
-        }
-        let length = |number: &usize| strings.get(*number).map_or(0, Vec::len);
-        for numbers in by_slot.values_mut() {
-            numbers.sort_by_key(|number| std::cmp::Reverse(length(number)));
         }
         Self {
             strings,

@@ -135,7 +135,8 @@ impl<'u> ParsedUnit<'u> {
             return;
         }
         self.each_string(&mut |string, is_name| {
-            if !(is_name && is_word(string))
+            let is_word = is_name && is_word(string);
+            if !is_word
                 && !edits.has(string)
                 && let Some(changed) = elsewhere.without(string.raw())
             {

@@ -1,7 +1,6 @@
 //! A canary at every place that a mask, or something else, calls secret is in no output.
 #![expect(
     clippy::unwrap_used,
-    clippy::indexing_slicing,
     reason = "a broken test input is a mistake of the test"
 )]
 

@@ -21,7 +21,7 @@ const ARROWS: [(&str, &[&str]); 30] = [
     ("redact", &["text", "value", "vocab", "number", "model"]),
     ("schema", &["model", "computed"]),
     ("differ", &["text", "value", "vocab", "model", "computed"]),
-    ("ui", &["text", "value", "vocab", "diagnostic"]),
+    ("ui", &["text", "value", "vocab", "diagnostic", "redact"]),
     ("hcl", &["text", "diagnostic"]),
     ("provider", &["text"]),
     (

@@ -1,7 +1,7 @@
 //! Masked strings wherever else a document has them.
 
-use crate::strings::Strings;
-use crate::table::Table;
+use crate::strings::ManyStrings;
+use crate::table::PlaceholderTable;
 use memchr::memmem;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,17 +16,17 @@ const SHORTEST_ANCHOR: usize = 4;
 /// Finds and replaces masked strings in others: in longer strings, and in JSON within a string.
 #[derive(Default)]
 pub(crate) struct Elsewhere {
-    forms: Strings,
+    forms: ManyStrings,
     /// By form: its placeholder.
     placeholders: Vec<Arc<str>>,
     /// Parts of the strings that JSON writes as they are, so that text without them needs no further look.
-    anchors: Strings,
+    anchors: ManyStrings,
     /// Whether there is a string without such a part.
     is_everywhere: bool,
 }
 
 impl Elsewhere {
-    pub(crate) fn new(table: &Table) -> Self {
+    pub(crate) fn new(table: &PlaceholderTable) -> Self {
         let mut by_form = BTreeMap::new();
         let mut anchors = Vec::new();
         let mut is_everywhere = false;
@@ -44,9 +44,9 @@ impl Elsewhere {
         }
         let (forms, placeholders): (Vec<_>, _) = by_form.into_iter().unzip();
         Self {
-            forms: Strings::new(forms.into_iter().map(String::into_bytes).collect()),
+            forms: ManyStrings::new(forms.into_iter().map(String::into_bytes).collect()),
             placeholders,
-            anchors: Strings::new(anchors),
+            anchors: ManyStrings::new(anchors),
             is_everywhere,
         }
     }
@@ -84,7 +84,7 @@ impl Elsewhere {
         if !self.is_in(text) {
             return None;
         }
-        let mut places = Places::new(content, text);
+        let mut places = RawPlaces::new(content, text);
         let (mut changed, mut from, mut read) = (Vec::new(), 0, 0);
         while let Some(found) = self.forms.find(text.as_bytes(), read) {
             let (start, end) = (places.raw(found.start), places.raw(found.end));
@@ -139,7 +139,7 @@ fn has_unusual_escapes(json: &[u8]) -> bool {
 }
 
 /// Finds for places in a text those in the JSON that it was read from, from the front to the back.
-struct Places<'t> {
+struct RawPlaces<'t> {
     content: &'t [u8],
     /// Whether nothing is escaped or broken, so that places are the same.
     is_same: bool,
@@ -147,7 +147,7 @@ struct Places<'t> {
     raw: usize,
 }
 
-impl<'t> Places<'t> {
+impl<'t> RawPlaces<'t> {
     fn new(content: &'t [u8], text: &str) -> Self {
         Self {
             content,

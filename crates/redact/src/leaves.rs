@@ -46,9 +46,10 @@ impl<'a> MaskedValue<'a> {
             if clear.is_kept(value) {
                 continue;
             }
+            let is_clear = other.is_some_and(|other| other.says(value));
+            let is_replaced = |text: std::borrow::Cow<'_, str>| clear.is_replaced(&text);
             if let Some(leaf) = leaf(value)
-                && !(other.is_some_and(|other| other.says(value))
-                    && !value.as_str().is_some_and(|text| clear.is_replaced(&text)))
+                && (!is_clear || value.as_str().is_some_and(is_replaced))
             {
                 visit(leaf);
             }

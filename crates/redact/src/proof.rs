@@ -1,23 +1,26 @@
 //! The second look at what is written.
 
 use crate::elsewhere::{escaped, forms};
-use crate::strings::Strings;
-use crate::table::Table;
+use crate::strings::ManyStrings;
+use crate::table::PlaceholderTable;
 use std::collections::BTreeSet;
 use tofu_json_value::Escaping;
 
+/// Shares with what replaces them no more than the list of strings and the way to find many at once: what is written is
+/// searched as it is, and not what was read.
+///
 /// Looks for the strings that were replaced in the bytes that are written, in every spelling in which OpenTofu writes them.
 #[derive(Default)]
-pub(crate) struct Proof(Strings);
+pub(crate) struct Proof(ManyStrings);
 
 impl Proof {
-    pub(crate) fn of(table: &Table) -> Self {
+    pub(crate) fn of(table: &PlaceholderTable) -> Self {
         let mut spellings = BTreeSet::new();
         for form in table.searched().flat_map(forms) {
             spellings.insert(escaped(&form, Escaping::Plain).into_bytes());
             spellings.insert(escaped(&form, Escaping::Html).into_bytes());
         }
-        Self(Strings::new(spellings.into_iter().collect()))
+        Self(ManyStrings::new(spellings.into_iter().collect()))
     }
 
     /// Whether JSON may hold one of the strings.

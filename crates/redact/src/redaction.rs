@@ -6,8 +6,8 @@ use crate::error::RedactError;
 use crate::masked::MaskFinder;
 use crate::options::RedactOptions;
 use crate::proof::Proof;
-use crate::table::Table;
-use crate::unit::{Known, ParsedUnit};
+use crate::table::PlaceholderTable;
+use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -37,7 +37,7 @@ use tofu_json_value::Document;
 pub struct Redaction<'o> {
     options: &'o RedactOptions,
     kind: DocumentKind,
-    table: Table,
+    table: PlaceholderTable,
     secret_variables: BTreeSet<String>,
     /// Names that the document refers to in paths.
     referred_names: BTreeSet<String>,
@@ -81,7 +81,7 @@ impl<'o> Redaction<'o> {
         let mut learned = Self {
             options,
             kind,
-            table: Table::new(options.key.clone()),
+            table: PlaceholderTable::new(options.key.clone()),
             secret_variables: BTreeSet::new(),
             referred_names: BTreeSet::new(),
             elsewhere: Elsewhere::default(),
@@ -143,7 +143,7 @@ impl<'o> Redaction<'o> {
         {
             self.secret_variables.insert(name.to_owned());
         }
-        let known = Known {
+        let known = DocumentSecrets {
             options: self.options,
             secret_variables: &self.secret_variables,
             referred_names: &self.referred_names,
@@ -229,12 +229,14 @@ impl<'o> Redaction<'o> {
         }
         let parsed = ParsedUnit::parse(unit, self.options.limits)?;
         let mut edits = Edits::default();
-        let known = Known {
+        let known = DocumentSecrets {
             options: self.options,
             secret_variables: &self.secret_variables,
             referred_names: &self.referred_names,
         };
-        parsed.secrets(&known)?.hide(&self.table, &mut edits);
+        if is_masked {
+            parsed.secrets(&known)?.hide(&self.table, &mut edits);
+        }
         report.masked += edits.changed();
         let before = edits.changed();
         parsed.hide_elsewhere(&self.elsewhere, &mut edits);

@@ -19,12 +19,12 @@ pub(crate) struct FoundString {
     pub(crate) number: usize,
 }
 
-/// Strings to be found.
+/// ManyStrings to be found.
 #[derive(Default)]
-pub(crate) struct Strings(Search);
+pub(crate) struct ManyStrings(StringSearch);
 
 #[derive(Default)]
-enum Search {
+enum StringSearch {
     #[default]
     Nothing,
     Grams(Grams),
@@ -34,34 +34,34 @@ enum Search {
     Everything,
 }
 
-impl Strings {
+impl ManyStrings {
     /// All that are not empty.
     pub(crate) fn new(strings: Vec<Vec<u8>>) -> Self {
         let shortest = strings.iter().map(Vec::len).min();
         Self(match shortest {
-            None => Search::Nothing,
-            Some(GRAM..) => Search::Grams(Grams::new(strings)),
+            None => StringSearch::Nothing,
+            Some(GRAM..) => StringSearch::Grams(Grams::new(strings)),
             Some(_) => {
                 let made = AhoCorasick::builder()
                     .match_kind(MatchKind::LeftmostLongest)
                     .build(strings);
-                made.map_or(Search::Everything, Search::Automaton)
+                made.map_or(StringSearch::Everything, StringSearch::Automaton)
             }
         })
     }
 
     /// Whether nothing is looked for.
     pub(crate) const fn is_empty(&self) -> bool {
-        matches!(self.0, Search::Nothing)
+        matches!(self.0, StringSearch::Nothing)
     }
 
     /// Whether any of them is in a text, or may be where they could not be taken.
     pub(crate) fn is_in(&self, text: &[u8]) -> bool {
         match &self.0 {
-            Search::Nothing => false,
-            Search::Grams(grams) => grams.find(text, 0).is_some(),
-            Search::Automaton(automaton) => automaton.is_match(text),
-            Search::Everything => true,
+            StringSearch::Nothing => false,
+            StringSearch::Grams(grams) => grams.find(text, 0).is_some(),
+            StringSearch::Automaton(automaton) => automaton.is_match(text),
+            StringSearch::Everything => true,
         }
     }
 
@@ -69,9 +69,9 @@ impl Strings {
     /// taken.
     pub(crate) fn find(&self, text: &[u8], from: usize) -> Option<FoundString> {
         match &self.0 {
-            Search::Nothing => None,
-            Search::Grams(grams) => grams.find(text, from),
-            Search::Automaton(automaton) => {
+            StringSearch::Nothing => None,
+            StringSearch::Grams(grams) => grams.find(text, from),
+            StringSearch::Automaton(automaton) => {
                 let found = automaton.find(text.get(from..)?)?;
                 Some(FoundString {
                     start: from + found.start(),
@@ -79,7 +79,7 @@ impl Strings {
                     number: found.pattern().as_usize(),
                 })
             }
-            Search::Everything => (from < text.len()).then_some(FoundString {
+            StringSearch::Everything => (from < text.len()).then_some(FoundString {
                 start: from,
                 end: text.len(),
                 number: usize::MAX,
@@ -105,7 +105,11 @@ impl Grams {
         let farthest = window - GRAM + 1;
         let mut shifts = vec![u8::try_from(farthest).unwrap_or(u8::MAX); 1 << BITS];
         let mut by_slot: HashMap<usize, Vec<usize>> = HashMap::new();
-        for (number, string) in strings.iter().enumerate() {
+        let length = |number: &usize| strings.get(*number).map_or(0, Vec::len);
+        let mut numbers: Vec<_> = (0..strings.len()).collect();
+        numbers.sort_by_key(|number| std::cmp::Reverse(length(number)));
+        for number in numbers {
+            let string = strings.get(number).map_or(&[][..], |string| string);
             let grams = string.get(..window).unwrap_or_default().windows(GRAM);
             for (position, gram) in grams.enumerate() {
                 let slot = slot(gram);
@@ -117,10 +121,6 @@ impl Grams {
                     by_slot.entry(slot).or_default().push(number);
                 }
             }
-        }
-        let length = |number: &usize| strings.get(*number).map_or(0, Vec::len);
-        for numbers in by_slot.values_mut() {
-            numbers.sort_by_key(|number| std::cmp::Reverse(length(number)));
         }
         Self {
             strings,
@@ -174,15 +174,15 @@ fn slot(gram: &[u8]) -> usize {
 }
 
 /// Without the strings.
-impl fmt::Debug for Strings {
+impl fmt::Debug for ManyStrings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Strings").finish_non_exhaustive()
+        f.debug_struct("ManyStrings").finish_non_exhaustive()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{FoundString, Strings};
+    use super::{FoundString, ManyStrings};
     use proptest::prelude::*;
 
     fn plainly(strings: &[Vec<u8>], text: &[u8], from: usize) -> Option<FoundString> {
@@ -208,7 +208,7 @@ mod tests {
         ) {
             let strings: Vec<_> = strings.iter().map(|text| text.repeat(longer + 1).into_bytes()).collect();
             let text = text.as_bytes();
-            let found = Strings::new(strings.clone());
+            let found = ManyStrings::new(strings.clone());
             prop_assert_eq!(found.find(text, from), plainly(&strings, text, from));
             prop_assert_eq!(found.is_in(text), plainly(&strings, text, 0).is_some());
         }

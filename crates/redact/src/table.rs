@@ -29,7 +29,7 @@ pub(crate) fn is_long(text: &str, shortest: usize) -> bool {
 
 /// The placeholders of a document. Equal values have equal ones, different values different ones.
 #[derive(Default)]
-pub(crate) struct Table {
+pub(crate) struct PlaceholderTable {
     strings: HashMap<Arc<str>, u64>,
     /// Strings that are looked for elsewhere too, in the order in which they were found.
     searched: Vec<Arc<str>>,
@@ -42,7 +42,7 @@ pub(crate) struct Table {
     key: Option<HashKey>,
 }
 
-impl Table {
+impl PlaceholderTable {
     pub(crate) fn new(key: Option<HashKey>) -> Self {
         Self {
             key,
@@ -170,9 +170,9 @@ fn meaning(text: &str) -> String {
 }
 
 /// Without the values.
-impl fmt::Debug for Table {
+impl fmt::Debug for PlaceholderTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table")
+        f.debug_struct("PlaceholderTable")
             .field("strings", &self.strings.len())
             .field("numbers", &self.numbers.len())
             .finish_non_exhaustive()

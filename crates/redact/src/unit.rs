@@ -7,7 +7,7 @@ use crate::leaves::{Leaf, MaskedValue};
 use crate::masked::{is_sensitive, masked_values, sensitive_by_schema};
 use crate::options::RedactOptions;
 use crate::raw::{self, masked_instances};
-use crate::table::Table;
+use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use tofu_json_model::stream::{Unit, UnitKind};
 use tofu_json_value::{Document, Limits, Value};
 
 /// What is known of the document of a unit.
-pub(crate) struct Known<'k> {
+pub(crate) struct DocumentSecrets<'k> {
     pub(crate) options: &'k RedactOptions,
     pub(crate) secret_variables: &'k BTreeSet<String>,
     pub(crate) referred_names: &'k BTreeSet<String>,
@@ -30,7 +30,7 @@ pub(crate) struct UnitSecrets<'c> {
 
 impl UnitSecrets<'_> {
     /// Adds it to a table.
-    pub(crate) fn learn(&self, table: &mut Table, shortest: usize) {
+    pub(crate) fn learn(&self, table: &mut PlaceholderTable, shortest: usize) {
         for value in &self.masked {
             value.each_leaf(&self.clear, &mut |leaf| match leaf {
                 Leaf::String(value) => {
@@ -44,7 +44,7 @@ impl UnitSecrets<'_> {
     }
 
     /// The edits that replace it.
-    pub(crate) fn hide(&self, table: &Table, edits: &mut Edits) {
+    pub(crate) fn hide(&self, table: &PlaceholderTable, edits: &mut Edits) {
         for value in &self.masked {
             value.each_leaf(&self.clear, &mut |leaf| match leaf {
                 Leaf::String(value) | Leaf::Name(value) => {
@@ -90,7 +90,10 @@ impl<'u> ParsedUnit<'u> {
     }
 
     /// What is secret in it, and what is clear.
-    pub(crate) fn secrets<'c>(&'c self, known: &'c Known<'_>) -> Result<UnitSecrets<'c>, Error> {
+    pub(crate) fn secrets<'c>(
+        &'c self,
+        known: &'c DocumentSecrets<'_>,
+    ) -> Result<UnitSecrets<'c>, Error> {
         let root = self.document.root();
         let options = known.options;
         let schemas = options.schemas.as_ref();
@@ -119,7 +122,7 @@ impl<'u> ParsedUnit<'u> {
     }
 
     /// Adds texts to a table that have the form of secrets, wherever they are.
-    pub(crate) fn learn_texts(&self, known: &Known<'_>, table: &mut Table) {
+    pub(crate) fn learn_texts(&self, known: &DocumentSecrets<'_>, table: &mut PlaceholderTable) {
         self.each_string(&mut |string, is_name| {
             if !(is_name && is_word(string)) {
                 let text = string.as_str().unwrap_or_default();
@@ -135,7 +138,8 @@ impl<'u> ParsedUnit<'u> {
             return;
         }
         self.each_string(&mut |string, is_name| {
-            if !(is_name && is_word(string))
+            let is_word = is_name && is_word(string);
+            if !is_word
                 && !edits.has(string)
                 && let Some(changed) = elsewhere.without(string.raw())
             {

@@ -5,7 +5,7 @@ mod place;
 use super::walk::Walk;
 use super::{Input, StreamError};
 use crate::kind::DocumentKind;
-use place::{Place, Step};
+use place::{Place, PlaceStep};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -107,7 +107,7 @@ pub fn pass_units<I: Input, E: From<StreamError>>(
     limits: Limits,
     visit: impl FnMut(UnitEvent<'_>) -> Result<(), E>,
 ) -> Result<usize, E> {
-    let mut pass = Pass {
+    let mut pass = UnitPass {
         walk: Walk::new(input, limits),
         given: 0,
         visit,
@@ -116,19 +116,19 @@ pub fn pass_units<I: Input, E: From<StreamError>>(
     Ok(pass.given)
 }
 
-struct Pass<'i, I, V> {
+struct UnitPass<'i, I, V> {
     walk: Walk<'i, I>,
     /// Up to here everything was given to the visitor.
     given: usize,
     visit: V,
 }
 
-impl<I: Input, E: From<StreamError>, V: FnMut(UnitEvent<'_>) -> Result<(), E>> Pass<'_, I, V> {
+impl<I: Input, E: From<StreamError>, V: FnMut(UnitEvent<'_>) -> Result<(), E>> UnitPass<'_, I, V> {
     fn document(&mut self, root: Place) -> Result<(), E> {
         self.walk.hold(Some(0));
         self.walk.skip_whitespace()?;
         let mut open = Vec::new();
-        self.value(Step::Into(root), None, &mut open)?;
+        self.value(PlaceStep::Into(root), None, &mut open)?;
         while let Some(&place) = open.last() {
             if self.walk.at() - self.given > MOST_BETWEEN {
                 self.between()?;
@@ -147,7 +147,7 @@ impl<I: Input, E: From<StreamError>, V: FnMut(UnitEvent<'_>) -> Result<(), E>> P
     }
 
     /// The next member of an object: what is done with it, and its name.
-    fn member(&mut self, place: Place) -> Result<Option<(Step, Option<String>)>, E> {
+    fn member(&mut self, place: Place) -> Result<Option<(PlaceStep, Option<String>)>, E> {
         let found = self
             .walk
             .next_member(|key| (place.member(key), key.to_owned()))?;
@@ -169,16 +169,21 @@ impl<I: Input, E: From<StreamError>, V: FnMut(UnitEvent<'_>) -> Result<(), E>> P
     }
 
     /// Enters the value here, or gives it as a unit.
-    fn value(&mut self, step: Step, name: Option<&str>, open: &mut Vec<Place>) -> Result<(), E> {
+    fn value(
+        &mut self,
+        step: PlaceStep,
+        name: Option<&str>,
+        open: &mut Vec<Place>,
+    ) -> Result<(), E> {
         let first = self.walk.peek()?;
         let kind = match (step, first) {
-            (Step::Into(place), Some(bracket)) if bracket == place.bracket() => {
+            (PlaceStep::Into(place), Some(bracket)) if bracket == place.bracket() => {
                 self.walk.enter(bracket)?;
                 open.push(place);
                 return Ok(());
             }
-            (Step::Into(_), _) => UnitKind::Other,
-            (Step::Whole(kind), _) => kind,
+            (PlaceStep::Into(_), _) => UnitKind::Other,
+            (PlaceStep::Whole(kind), _) => kind,
         };
         self.between()?;
         let range = self.walk.skip()?;

@@ -63,7 +63,7 @@ pub(super) enum Place {
 
 /// What is done with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum PlaceStep {
     /// It is entered.
     Into(Place),
     /// It is a unit.
@@ -111,80 +111,80 @@ impl Place {
     }
 
     /// What is done with an element.
-    pub(super) const fn element(self) -> Step {
+    pub(super) const fn element(self) -> PlaceStep {
         match self {
-            Self::Modules => Step::Into(Self::Module),
-            Self::Resources => Step::Whole(UnitKind::Resource),
-            Self::Changes => Step::Whole(UnitKind::Change),
-            Self::Deferred => Step::Whole(UnitKind::DeferredChange),
-            Self::RawResources => Step::Whole(UnitKind::RawResource),
-            Self::DeclaredResources => Step::Whole(UnitKind::DeclaredResource),
-            _ => Step::Whole(UnitKind::Other),
+            Self::Modules => PlaceStep::Into(Self::Module),
+            Self::Resources => PlaceStep::Whole(UnitKind::Resource),
+            Self::Changes => PlaceStep::Whole(UnitKind::Change),
+            Self::Deferred => PlaceStep::Whole(UnitKind::DeferredChange),
+            Self::RawResources => PlaceStep::Whole(UnitKind::RawResource),
+            Self::DeclaredResources => PlaceStep::Whole(UnitKind::DeclaredResource),
+            _ => PlaceStep::Whole(UnitKind::Other),
         }
     }
 
     /// What is done with the member of a name.
-    pub(super) fn member(self, name: &str) -> Step {
+    pub(super) fn member(self, name: &str) -> PlaceStep {
         match self {
             Self::Root => at_root(name),
-            Self::State if name == "values" => Step::Into(Self::Values),
+            Self::State if name == "values" => PlaceStep::Into(Self::Values),
             Self::Values => of_values(name),
             Self::Module => match name {
-                "resources" => Step::Into(Self::Resources),
-                "child_modules" => Step::Into(Self::Modules),
-                _ => Step::Whole(UnitKind::Other),
+                "resources" => PlaceStep::Into(Self::Resources),
+                "child_modules" => PlaceStep::Into(Self::Modules),
+                _ => PlaceStep::Whole(UnitKind::Other),
             },
-            Self::OutputChanges => Step::Whole(UnitKind::OutputChange),
-            Self::Outputs | Self::OutputsDocument => Step::Whole(UnitKind::Output),
-            Self::Variables => Step::Whole(UnitKind::Variable),
+            Self::OutputChanges => PlaceStep::Whole(UnitKind::OutputChange),
+            Self::Outputs | Self::OutputsDocument => PlaceStep::Whole(UnitKind::Output),
+            Self::Variables => PlaceStep::Whole(UnitKind::Variable),
             Self::Configuration => match name {
-                "root_module" => Step::Into(Self::ConfiguredModule),
-                "provider_config" => Step::Into(Self::ProviderConfigs),
-                _ => Step::Whole(UnitKind::Other),
+                "root_module" => PlaceStep::Into(Self::ConfiguredModule),
+                "provider_config" => PlaceStep::Into(Self::ProviderConfigs),
+                _ => PlaceStep::Whole(UnitKind::Other),
             },
             Self::ConfiguredModule => of_configured_module(name),
-            Self::DeclaredVariables => Step::Whole(UnitKind::DeclaredVariable),
-            Self::DeclaredOutputs => Step::Whole(UnitKind::DeclaredOutput),
-            Self::ModuleCalls => Step::Whole(UnitKind::ModuleCall),
-            Self::ProviderConfigs => Step::Whole(UnitKind::ProviderConfig),
-            _ => Step::Whole(UnitKind::Other),
+            Self::DeclaredVariables => PlaceStep::Whole(UnitKind::DeclaredVariable),
+            Self::DeclaredOutputs => PlaceStep::Whole(UnitKind::DeclaredOutput),
+            Self::ModuleCalls => PlaceStep::Whole(UnitKind::ModuleCall),
+            Self::ProviderConfigs => PlaceStep::Whole(UnitKind::ProviderConfig),
+            _ => PlaceStep::Whole(UnitKind::Other),
         }
     }
 }
 
-fn at_root(name: &str) -> Step {
+fn at_root(name: &str) -> PlaceStep {
     match name {
-        "resource_changes" | "resource_drift" => Step::Into(Place::Changes),
-        "deferred_changes" => Step::Into(Place::Deferred),
-        "output_changes" => Step::Into(Place::OutputChanges),
-        "planned_values" | "values" => Step::Into(Place::Values),
-        "prior_state" => Step::Into(Place::State),
-        "variables" => Step::Into(Place::Variables),
-        "configuration" => Step::Into(Place::Configuration),
+        "resource_changes" | "resource_drift" => PlaceStep::Into(Place::Changes),
+        "deferred_changes" => PlaceStep::Into(Place::Deferred),
+        "output_changes" => PlaceStep::Into(Place::OutputChanges),
+        "planned_values" | "values" => PlaceStep::Into(Place::Values),
+        "prior_state" => PlaceStep::Into(Place::State),
+        "variables" => PlaceStep::Into(Place::Variables),
+        "configuration" => PlaceStep::Into(Place::Configuration),
         // Those of a state that a remote run gives to the renderer.
-        "root" | "root_module" => Step::Into(Place::Module),
-        "root_module_outputs" => Step::Into(Place::Outputs),
+        "root" | "root_module" => PlaceStep::Into(Place::Module),
+        "root_module_outputs" => PlaceStep::Into(Place::Outputs),
         // Those of a raw state file.
-        "outputs" => Step::Into(Place::Outputs),
-        "resources" => Step::Into(Place::RawResources),
-        _ => Step::Whole(UnitKind::Other),
+        "outputs" => PlaceStep::Into(Place::Outputs),
+        "resources" => PlaceStep::Into(Place::RawResources),
+        _ => PlaceStep::Whole(UnitKind::Other),
     }
 }
 
-fn of_values(name: &str) -> Step {
+fn of_values(name: &str) -> PlaceStep {
     match name {
-        "outputs" => Step::Into(Place::Outputs),
-        "root_module" => Step::Into(Place::Module),
-        _ => Step::Whole(UnitKind::Other),
+        "outputs" => PlaceStep::Into(Place::Outputs),
+        "root_module" => PlaceStep::Into(Place::Module),
+        _ => PlaceStep::Whole(UnitKind::Other),
     }
 }
 
-fn of_configured_module(name: &str) -> Step {
+fn of_configured_module(name: &str) -> PlaceStep {
     match name {
-        "variables" => Step::Into(Place::DeclaredVariables),
-        "outputs" => Step::Into(Place::DeclaredOutputs),
-        "resources" => Step::Into(Place::DeclaredResources),
-        "module_calls" => Step::Into(Place::ModuleCalls),
-        _ => Step::Whole(UnitKind::Other),
+        "variables" => PlaceStep::Into(Place::DeclaredVariables),
+        "outputs" => PlaceStep::Into(Place::DeclaredOutputs),
+        "resources" => PlaceStep::Into(Place::DeclaredResources),
+        "module_calls" => PlaceStep::Into(Place::ModuleCalls),
+        _ => PlaceStep::Whole(UnitKind::Other),
     }
 }

@@ -9,7 +9,10 @@ const PLAN: &str = r#" {"format_version": "1.2", "variables": {"v": {"value": 1}
     "resource_changes": [{"change": {}}], "prior_state": {"values": {"root_module": null}},
     "configuration": {"root_module": {"variables": {"v": {"sensitive": true}}, "module_calls": {"m": {"module": {}}}}}} "#;
 
-fn events(chunk: Option<usize>) -> (Vec<(UnitKind, Option<String>)>, Vec<u8>, usize) {
+/// The units, all bytes, and where the document ends.
+type Events = (Vec<(UnitKind, Option<String>)>, Vec<u8>, usize);
+
+fn events(chunk: Option<usize>) -> Events {
     let (mut units, mut bytes) = (Vec::new(), Vec::new());
     let visit = |event: UnitEvent<'_>| {
         match event {

@@ -2,7 +2,7 @@ use super::document::ComparedDocument;
 use super::index::IndexedObject;
 use super::join::{Joined, differing};
 use crate::{Error, Progress};
-use std::fmt;
+use std::{fmt, io};
 use tofu_json_compare::{DifferenceEntry, DifferenceTally, IgnoredPaths};
 use tofu_json_review::{MaskedStrings, SecretFinder};
 
@@ -59,10 +59,10 @@ impl std::error::Error for ComparisonError {
 }
 
 impl ComparisonError {
-    pub(super) fn taking(error: Error) -> Self {
+    fn taking(error: io::Error) -> Self {
         Self {
             document: None,
-            error: Box::new(error),
+            error: Box::new(Error::Write(error)),
         }
     }
 }
@@ -76,7 +76,7 @@ pub(super) fn of(document: usize) -> impl Fn(Error) -> ComparisonError {
 }
 
 /// What takes the differences.
-pub(super) type Take<'t> = &'t mut dyn FnMut(&DifferenceEntry<'_>) -> Result<(), Error>;
+pub(super) type Take<'t> = &'t mut dyn FnMut(&DifferenceEntry<'_>) -> io::Result<()>;
 
 /// Hands differences on and counts them.
 pub(super) struct Telling<'c, 't> {

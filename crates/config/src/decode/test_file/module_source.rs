@@ -4,11 +4,8 @@ use crate::Diagnostic;
 
 /// Checks the source of a module. With a version it has to be the address of a registry.
 pub fn check(source: &str, has_version: bool) -> Option<Diagnostic> {
-    let registry = registry_problem(source);
-    if registry.is_none() {
-        return None;
-    }
-    if let Some(problem) = registry.filter(|_| has_version) {
+    let problem = registry_problem(source)?;
+    if has_version {
         let detail = format!(
             "Failed to parse module registry address: {problem}.\n\nOpenTofu assumed that you intended a module registry source address because you also set the argument \"version\", which applies only to registry modules."
         );

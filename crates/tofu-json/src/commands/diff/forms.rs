@@ -6,7 +6,6 @@ use crate::options::display::DisplayArgs;
 use crate::options::output::OutputSink;
 use clap::ValueEnum;
 use std::io::{self, Write};
-use tofu_json_show::Error;
 use tofu_json_show::compare::{
     DifferenceEntry, DifferenceTally, entry_text, write_entry_json, write_entry_markdown,
 };
@@ -71,7 +70,7 @@ impl DifferenceWriter {
     }
 
     /// One difference.
-    pub(crate) fn entry(&mut self, entry: &DifferenceEntry<'_>) -> Result<(), Error> {
+    pub(crate) fn entry(&mut self, entry: &DifferenceEntry<'_>) -> io::Result<()> {
         let mut text = String::new();
         match self.format {
             DiffFormat::Text => text = entry_text(entry, &self.text),
@@ -86,7 +85,7 @@ impl DifferenceWriter {
             }
         }
         self.is_first = false;
-        self.sink.write_all(text.as_bytes()).map_err(Error::Write)
+        self.sink.write_all(text.as_bytes())
     }
 
     /// What comes after all differences.

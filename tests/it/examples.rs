@@ -3,7 +3,7 @@
 use crate::file_size::sources;
 
 /// The names that must have an example, by crate.
-const ENTRY_POINTS: [(&str, &[&str]); 24] = [
+const ENTRY_POINTS: [(&str, &[&str]); 25] = [
     ("browse", &["Browser"]),
     (
         "compare",

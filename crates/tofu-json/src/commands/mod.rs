@@ -2,20 +2,20 @@
 
 #[cfg(feature = "browse")]
 pub(crate) mod browse;
+pub(crate) mod check;
 pub(crate) mod compared;
 pub(crate) mod completions;
 pub(crate) mod config;
 pub(crate) mod diff;
-pub(crate) mod fingerprint;
-pub(crate) mod check;
 pub(crate) mod drift;
+pub(crate) mod explain;
 pub(crate) mod filter;
+pub(crate) mod fingerprint;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;
-pub(crate) mod redact;
-pub(crate) mod explain;
 pub(crate) mod moves;
+pub(crate) mod redact;
 pub(crate) mod review;
 pub(crate) mod schema;
 pub(crate) mod show;

@@ -49,7 +49,9 @@ impl<I: Input> Cutter<'_, '_, '_, I> {
         }
         let mut outputs = CutContainer::new(self.walk.at());
         let taken = &mut *self.taken;
-        while let Some((Range { start, .. }, takes)) = self.walk.next_member(|name| taken.takes_output(name))? {
+        while let Some((Range { start, .. }, takes)) =
+            self.walk.next_member(|name| taken.takes_output(name))?
+        {
             self.walk.skip()?;
             outputs.item(&(start..self.walk.at()), takes, &mut self.cuts);
         }

@@ -250,7 +250,7 @@ fn a_filter_lists_what_is_chosen() {
     assert_eq!(
         screen(&mut browser, 44, 10),
         [
-            "plan.json  1 delete, 1 replace, 2 update, …",
+            "plan.json  1 delete, 1 replace, 2 update, 1…",
             "┌ List only: space chooses, x lists all, es┐",
             "│[ ] update  2                             │",
             "│[ ] replace  1                            │",
@@ -306,7 +306,7 @@ fn narrow_terminals_show_the_list() {
     assert_eq!(
         screen(&mut browser, 40, 10)[..4],
         [
-            "plan.json  1 delete, 1 replace, 2 upda…",
+            "plan.json  1 delete, 1 replace, 2 updat…",
             "-/+ a_disk.main  # it is tainted",
             "▾ module.svc[0]  2",
             "    ~ a_rule.b",
@@ -362,7 +362,7 @@ fn checks_outputs_and_drift_are_apart() {
     assert_eq!(
         screen(&mut browser, 100, 15),
         [
-            "plan.json  1 failed check, 1 destroy, 1 replace, 2 update, 1 output, 1 changed outside",
+            "plan.json  1 failed check, 1 delete, 1 replace, 2 update, 1 output, 1 changed outside",
             "▾ Failed checks and conditions  1",
             "    ! check.health  # could not be evaluated",
             "-/+ a_disk.main  # it is tainted",
@@ -402,7 +402,7 @@ fn what_was_opened_is_seen_and_long_titles_leave_room() {
     browser.push((0..9).map(|n| object(ObjectList::Planned, &address(n), Action::Delete)));
     browser.set_status(None);
     let first = screen(&mut browser, 60, 8);
-    assert_eq!(first[0], "…-in-a-pipeline.json  9 destroy");
+    assert_eq!(first[0], "…-in-a-pipeline.json  9 delete");
     // The last line of the page is opened.
     press(&mut browser, "jjjjj");
     screen(&mut browser, 60, 8);

@@ -26,7 +26,7 @@ fn browsed(folder: &Folder, document: &str, script: &str) -> Terminal {
 fn a_plan_is_looked_through() {
     let folder = Folder::new();
     let terminal = browsed(&folder, PLAN, "\"$T\" browse document.json");
-    terminal.wait_for("document.json  1 destroy, 1 update");
+    terminal.wait_for("document.json  1 delete, 1 update");
     terminal.press("\r");
     terminal.wait_for("~ size: 11 -> 12");
     terminal.press("t");
@@ -63,7 +63,7 @@ fn a_plan_is_looked_through() {
 fn keys_come_from_the_terminal_while_the_plan_comes_from_a_pipe() {
     let folder = Folder::new();
     let terminal = browsed(&folder, PLAN, "cat document.json | \"$T\" browse");
-    terminal.wait_for("standard input  1 destroy");
+    terminal.wait_for("standard input  1 delete");
     terminal.press("g");
     terminal.wait_for("grouped by action");
     terminal.press("q");

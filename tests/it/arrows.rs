@@ -21,7 +21,7 @@ const ARROWS: [(&str, &[&str]); 32] = [
     ("redact", &["text", "value", "vocab", "number", "model"]),
     ("schema", &["model", "computed"]),
     ("differ", &["text", "value", "vocab", "model", "computed"]),
-    ("ui", &["text", "value", "vocab", "diagnostic", "redact"]),
+    ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
     ("provider", &["text"]),
     (

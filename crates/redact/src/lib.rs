@@ -33,7 +33,6 @@ mod words;
 
 pub use error::RedactError;
 pub use key::HashKey;
-pub use masked::marked_values;
 pub use options::RedactOptions;
 pub use redaction::{Redaction, RedactionReport};
 pub use secrets::{MaskedStrings, SecretFinder, secrets_of_plan};

@@ -4,7 +4,7 @@ use crate::leaves::MaskedValue;
 use crate::other_side::{OtherSide, beside};
 use memchr::memmem::Finder;
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use tofu_json_model::Error;
 use tofu_json_model::state::{SchemaMarks, Sensitive, masked_parts};
 use tofu_json_model::stream::UnitKind;
@@ -173,55 +173,6 @@ fn anywhere<'a>(root: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
         let members = value.members().map(|(_, member)| member);
         let parts = value.elements().chain(members);
         open.extend(parts.filter(|part| part.is_object() || part.is_array()));
-    }
-}
-
-/// The values that a document, or a part of one, marks as sensitive as a whole, wherever they are: in plans, states and
-/// outputs, in variables and what is declared of them. A value inside of another can be listed beside it.
-///
-/// ```
-/// use tofu_json_redact::marked_values;
-/// use tofu_json_value::Document;
-///
-/// let text = br#"[{"before": {"a": 1, "b": 2}, "before_sensitive": {"b": true}}, {"sensitive": true, "value": "x"}]"#;
-/// let document = Document::parse(text)?;
-/// let mut marked: Vec<_> = marked_values(document.root()).into_iter().map(|value| value.raw()).collect();
-/// marked.sort();
-/// assert_eq!(marked, [&b"\"x\""[..], b"2"]);
-/// # Ok::<(), tofu_json_value::Error>(())
-/// ```
-#[must_use]
-pub fn marked_values(root: Value<'_>) -> Vec<Value<'_>> {
-    let mut found = Vec::new();
-    anywhere(root, &mut found);
-    let mut open = vec![root];
-    while let Some(value) = open.pop() {
-        variables(value, &mut found);
-        if value.get("module").is_some_and(Value::is_object) {
-            module_call(value, &mut found);
-            continue;
-        }
-        let members = value.members().map(|(_, member)| member);
-        let parts = value.elements().chain(members);
-        open.extend(parts.filter(|part| part.is_object() || part.is_array()));
-    }
-    found.into_iter().map(|masked| masked.value).collect()
-}
-
-/// The variables of a plan have no marks; the configuration beside them says which are sensitive.
-fn variables<'a>(plan: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
-    let configuration = plan.get("configuration");
-    let Some(module) = configuration.and_then(|configuration| configuration.get("root_module"))
-    else {
-        return;
-    };
-    let values: HashMap<_, _> = members(plan, "variables").collect();
-    for (name, declared) in members(module, "variables") {
-        if is_sensitive(declared)
-            && let Some(variable) = values.get(&name)
-        {
-            found.extend(variable.get("value").map(MaskedValue::new));
-        }
     }
 }
 

@@ -168,7 +168,8 @@ fn element_of(value: &Value, key: &Value) -> Result<Value, String> {
         ": indexing a sequence requires a whole number, but the given index has a fractional part"
     } else if elements.is_empty() {
         ": the collection has no elements"
-    } else if matches!(value, Value::List(..)) {
+    } else if number.as_index() == Some(elements.len()) {
+        // OpenTofu says so of the first index after the end only.
         ": the given index is greater than or equal to the length of the collection"
     } else {
         ""

@@ -1,6 +1,6 @@
 use super::document::ComparedDocument;
 use super::index::IndexedObject;
-use super::join::{Joined, differing};
+use super::join::{JoinedObjects, differing};
 use crate::{Error, Progress};
 use std::{fmt, io};
 use tofu_json_compare::{DifferenceEntry, DifferenceTally, IgnoredPaths};
@@ -177,7 +177,7 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
 
     fn tell_each(
         &self,
-        joined: &[Joined<'_>],
+        joined: &[JoinedObjects<'_>],
         telling: &mut Telling<'_, '_>,
         tell: impl Fn(
             &Self,

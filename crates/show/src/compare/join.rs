@@ -4,13 +4,13 @@ use super::index::IndexedObject;
 use std::collections::BTreeMap;
 
 /// An object on both sides, or on one.
-pub(super) type Joined<'o> = [Option<&'o IndexedObject>; 2];
+pub(super) type JoinedObjects<'o> = [Option<&'o IndexedObject>; 2];
 
 type JoinKey<'o> = (&'o str, &'o str);
 
 /// Pairs the objects of two documents by address and deposed key, then through moves, and gives those that differ by
 /// ascending address.
-pub(super) fn differing<'o>(sides: [&'o [IndexedObject]; 2]) -> Vec<Joined<'o>> {
+pub(super) fn differing<'o>(sides: [&'o [IndexedObject]; 2]) -> Vec<JoinedObjects<'o>> {
     let mut by_key: BTreeMap<JoinKey<'o>, [Vec<&'o IndexedObject>; 2]> = BTreeMap::new();
     for (side, objects) in sides.into_iter().enumerate() {
         for object in objects {
@@ -72,7 +72,7 @@ fn without_equal<'o>(
 fn moved<'o>(
     gone: &mut Vec<&'o IndexedObject>,
     new: &mut Vec<&'o IndexedObject>,
-) -> Vec<Joined<'o>> {
+) -> Vec<JoinedObjects<'o>> {
     type Name = fn(&IndexedObject) -> Option<&str>;
     let address: Name = |object| Some(&object.address);
     let previous: Name = |object| object.previous.as_deref();

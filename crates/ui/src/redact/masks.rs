@@ -1,21 +1,59 @@
 use super::edits::Edits;
-use std::collections::HashSet;
-use tofu_json_redact::marked_values;
+use std::collections::{HashMap, HashSet};
 use tofu_json_value::Value;
 
 /// Written in place of a secret.
 pub(crate) const MARK: &str = "\"(redacted)\"";
 
+/// The members of documents that hold values, and those that say which of them are sensitive.
+const PAIRS: [(&str, &str); 3] = [
+    ("values", "sensitive_values"),
+    ("before", "before_sensitive"),
+    ("after", "after_sensitive"),
+];
+
 /// Replaces every value that its document marks as sensitive, wherever it is: in outputs, in the
 /// difference of a diagnostic, in plans and states of tests.
 pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
+    let mut open = vec![root];
     let mut secrets = HashSet::new();
-    for value in marked_values(root) {
-        hide(value, edits, &mut secrets);
+    while let Some(value) = open.pop() {
+        // Anything inside a hidden value goes with it.
+        if edits.has(value) {
+            continue;
+        }
+        if value.is_object() {
+            for (values, mask) in PAIRS {
+                if let (Some(values), Some(mask)) = (value.get(values), value.get(mask)) {
+                    redact_masked(values, mask, edits, &mut secrets);
+                }
+            }
+            if value.get("sensitive").is_some_and(Value::is_true) {
+                for hidden in ["value", "default"]
+                    .into_iter()
+                    .filter_map(|key| value.get(key))
+                {
+                    hide(hidden, edits, &mut secrets);
+                }
+                if let Some(constant) = value.get("expression").and_then(constant_of) {
+                    hide(constant, edits, &mut secrets);
+                }
+            }
+            redact_variables(value, edits, &mut secrets);
+        }
+        let children = value
+            .elements()
+            .chain(value.members().map(|(_, value)| value));
+        open.extend(children.filter(|child| child.is_object() || child.is_array()));
     }
     if !secrets.is_empty() {
         redact_constants(root, &secrets, edits);
     }
+}
+
+/// The value that an expression of a configuration is written as.
+fn constant_of(expression: Value<'_>) -> Option<Value<'_>> {
+    expression.get("constant_value")
 }
 
 /// Configurations hold what is written in them without a mark, so a constant that is equal to a
@@ -59,5 +97,48 @@ fn hide<'a>(value: Value<'a>, edits: &mut Edits, secrets: &mut HashSet<&'a [u8]>
 pub(crate) fn redact(value: Value<'_>, edits: &mut Edits) {
     if !value.is_null() && value.raw() != MARK.as_bytes() {
         edits.replace(value, MARK.to_owned());
+    }
+}
+
+/// Walks a value beside its mask: `true` marks all that is in its place.
+fn redact_masked<'a>(
+    value: Value<'a>,
+    mask: Value<'_>,
+    edits: &mut Edits,
+    secrets: &mut HashSet<&'a [u8]>,
+) {
+    let mut open = vec![(value, mask)];
+    while let Some((value, mask)) = open.pop() {
+        if mask.is_true() {
+            hide(value, edits, secrets);
+        } else if mask.is_array() {
+            open.extend(value.elements().zip(mask.elements()));
+        } else if mask.members().next().is_some() {
+            let by_key: HashMap<_, _> = value.members().collect();
+            let masks = mask.members();
+            open.extend(masks.filter_map(|(key, mask)| Some((*by_key.get(&key)?, mask))));
+        }
+    }
+}
+
+/// The variables of a plan have no marks; the configuration beside them says which are sensitive.
+fn redact_variables<'a>(plan: Value<'a>, edits: &mut Edits, secrets: &mut HashSet<&'a [u8]>) {
+    let declared = plan
+        .get("configuration")
+        .and_then(|configuration| configuration.get("root_module")?.get("variables"));
+    let (Some(variables), Some(declared)) = (plan.get("variables"), declared) else {
+        return;
+    };
+    let declared: HashMap<_, _> = declared.members().collect();
+    for (name, variable) in variables.members() {
+        let is_sensitive = declared
+            .get(&name)
+            .and_then(|declared| declared.get("sensitive"));
+        if let (Some(value), true) = (
+            variable.get("value"),
+            is_sensitive.is_some_and(Value::is_true),
+        ) {
+            hide(value, edits, secrets);
+        }
     }
 }

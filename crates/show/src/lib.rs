@@ -20,8 +20,8 @@
 //! [`show_from`] takes documents of any size, which are read piece by piece, and reports to a
 //! [`Progress`] how far it is. [`Options::strict`] has every byte checked before any text is written.
 //!
-//! [`Session`] gives the resources one by one, each with its part of the text and with its changes as a tree; its
-//! [`index`](Session::index) says which there are at little cost.
+//! [`Session`] gives the resources one by one, each with its part of the text and with its changes as a tree;
+//! [`open_listing`](Session::open_listing) says which there are while the document is read.
 //!
 //! [`show_diagnostic`] prints an error or a warning of a message stream.
 //!

@@ -6,7 +6,7 @@
 //! ```
 //! use tofu_json_compare::model::document::plan::ResourceChange;
 //! use tofu_json_compare::{ContentHash, Fingerprint, does_something, write_planned_object};
-//! use tofu_json_value::Document;
+//! use tofu_json_compare::value::Document;
 //!
 //! let fingerprint = |entry: &[u8]| {
 //!     let document = Document::parse(entry).unwrap();

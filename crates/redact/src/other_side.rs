@@ -1,7 +1,7 @@
 //! The other side of a change, which may say what a mask hides.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use tofu_json_model::view::Mask;
 use tofu_json_value::{Kind, Value};
 
@@ -25,6 +25,11 @@ impl<'a> OtherSide<'a> {
         elements
             .map(|element| Self::new(element, masks.next()))
             .collect()
+    }
+
+    /// A member, unless it is masked as a whole.
+    fn member(self, name: &str) -> Option<Self> {
+        Self::new(self.value.get(name)?, self.mask.member(name))
     }
 
     /// The members but for those that are masked as a whole.
@@ -51,9 +56,10 @@ impl<'a> OtherSide<'a> {
 pub(crate) fn beside<'a>(
     value: Value<'a>,
     other: OtherSide<'a>,
-    parts: &HashSet<usize>,
+    parts: &BTreeSet<usize>,
 ) -> HashMap<usize, OtherSide<'a>> {
     let mut found = HashMap::new();
+    let holds_part = |value: &Value<'_>| parts.range(value.span()).next().is_some();
     let mut open = vec![(value, other)];
     while let Some((value, other)) = open.pop() {
         let start = value.span().start;
@@ -62,12 +68,10 @@ pub(crate) fn beside<'a>(
             continue;
         }
         let elements = value.elements().zip(other.elements());
+        let elements = elements.filter(|(element, _)| holds_part(element));
         open.extend(elements.filter_map(|(element, other)| Some((element, other?))));
-        if value.is_object() {
-            let others = other.members();
-            let members = value.members();
-            open.extend(members.filter_map(|(name, member)| Some((member, *others.get(&name)?))));
-        }
+        let members = value.members().filter(|(_, member)| holds_part(member));
+        open.extend(members.filter_map(|(name, member)| Some((member, other.member(&name)?))));
     }
     found
 }

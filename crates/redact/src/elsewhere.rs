@@ -6,7 +6,7 @@ use crate::strings::ManyStrings;
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use memchr::memmem;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
@@ -16,6 +16,8 @@ use tofu_json_value::{Escaping, decode_string, unescape, write_string};
 const ROUNDS: usize = 8;
 /// A part of a string that is shorter is in too much text to be worth a look.
 const SHORTEST_ANCHOR: usize = 4;
+/// A longer part would not be in less text.
+const LONGEST_ANCHOR: usize = 12;
 
 /// Finds and replaces masked strings in others: in longer strings, and in JSON within a string.
 #[derive(Default)]
@@ -32,7 +34,7 @@ pub(crate) struct Elsewhere {
 impl Elsewhere {
     pub(crate) fn new(table: &PlaceholderTable) -> Self {
         let mut by_form = BTreeMap::new();
-        let mut anchors = Vec::new();
+        let mut anchors = BTreeSet::new();
         let mut is_everywhere = false;
         for text in table.searched() {
             let placeholder: Arc<str> = table.string(text).unwrap_or_default().into();
@@ -42,7 +44,7 @@ impl Elsewhere {
                     .or_insert_with(|| Arc::clone(&placeholder));
             }
             match anchor(text) {
-                Some(anchor) => anchors.push(anchor.into()),
+                Some(anchor) => drop(anchors.insert(anchor.as_bytes().to_vec())),
                 None => is_everywhere = true,
             }
         }
@@ -50,7 +52,7 @@ impl Elsewhere {
         Self {
             forms: ManyStrings::new(forms.into_iter().map(String::into_bytes).collect()),
             placeholders,
-            anchors: ManyStrings::new(anchors),
+            anchors: ManyStrings::new(anchors.into_iter().collect()),
             is_everywhere,
         }
     }
@@ -165,7 +167,14 @@ fn anchor(text: &str) -> Option<&str> {
     };
     let parts = text.split(|character| !is_plain(character));
     let longest = parts.max_by_key(|part| part.len())?;
-    (longest.len() >= SHORTEST_ANCHOR).then_some(longest)
+    (longest.len() >= SHORTEST_ANCHOR).then_some(middle(longest))
+}
+
+/// The middle of a long ASCII text: beginnings and ends such as those of certificates are in many other texts.
+fn middle(text: &str) -> &str {
+    let start = text.len().saturating_sub(LONGEST_ANCHOR) / 2;
+    let end = start + LONGEST_ANCHOR.min(text.len());
+    text.get(start..end).unwrap_or(text)
 }
 
 /// Whether something is escaped by its number that can be part of an anchor.

@@ -6,6 +6,7 @@ const HEAD: usize = 8;
 const BITS: u32 = 18;
 
 /// Says which of many strings a text begins with.
+#[derive(Default)]
 pub(super) struct Beginnings {
     /// In ascending order.
     strings: Vec<SortedString>,
@@ -75,7 +76,10 @@ impl Beginnings {
         let place = self.by_head.get(&self.head_of(text))?;
         let strings = self.strings.get(place.clone())?;
         // All that the text begins with are before it in the order, and each begins with all that are shorter.
-        let before = strings.partition_point(|string| *string.text <= *text);
+        let before = match strings {
+            [_] => 1,
+            strings => strings.partition_point(|string| *string.text <= *text),
+        };
         let mut position = place.start + before.checked_sub(1)?;
         loop {
             let string = self.strings.get(position)?;

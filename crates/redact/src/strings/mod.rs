@@ -122,7 +122,7 @@ impl fmt::Debug for ManyStrings {
 
 #[cfg(test)]
 mod tests {
-    use super::{FoundString, ManyStrings};
+    use super::{FoundString, GRAM, Grams, ManyStrings};
     use proptest::prelude::*;
 
     fn plainly(strings: &[Vec<u8>], text: &[u8], from: usize) -> Option<FoundString> {
@@ -151,6 +151,10 @@ mod tests {
             let found = ManyStrings::new(strings.clone());
             prop_assert_eq!(found.find(text, from), plainly(&strings, text, from));
             prop_assert_eq!(found.is_in(text), plainly(&strings, text, 0).is_some());
+            if strings.iter().all(|string| string.len() >= GRAM) {
+                let many = Grams::new(strings.clone());
+                prop_assert_eq!(many.find(text, from), plainly(&strings, text, from));
+            }
         }
     }
 }

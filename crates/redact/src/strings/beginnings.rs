@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -19,6 +20,8 @@ pub(super) struct Beginnings {
 
 struct SortedString {
     text: Vec<u8>,
+    /// What comes after the head, to compare it without a look at the text.
+    next: u64,
     number: usize,
     /// The position of the longest other string that this one begins with.
     shorter: Option<usize>,
@@ -55,6 +58,7 @@ impl Beginnings {
             }
             let shorter = open.last().copied();
             made.strings.push(SortedString {
+                next: made.next_of(&text),
                 text,
                 number,
                 shorter,
@@ -76,10 +80,13 @@ impl Beginnings {
         let place = self.by_head.get(&self.head_of(text))?;
         let strings = self.strings.get(place.clone())?;
         // All that the text begins with are before it in the order, and each begins with all that are shorter.
-        let before = match strings {
-            [_] => 1,
-            strings => strings.partition_point(|string| *string.text <= *text),
+        let next = self.next_of(text);
+        let is_before = |string: &SortedString| match string.next.cmp(&next) {
+            Ordering::Less => true,
+            Ordering::Equal => *string.text <= *text,
+            Ordering::Greater => false,
         };
+        let before = strings.partition_point(is_before);
         let mut position = place.start + before.checked_sub(1)?;
         loop {
             let string = self.strings.get(position)?;
@@ -88,6 +95,18 @@ impl Beginnings {
             }
             position = string.shorter?;
         }
+    }
+
+    /// The eight bytes after the head, in the order of texts; zero stands for what is not there.
+    fn next_of(&self, text: &[u8]) -> u64 {
+        let rest = text.get(self.head..).unwrap_or_default();
+        if let Some(next) = rest.first_chunk() {
+            return u64::from_be_bytes(*next);
+        }
+        let bytes = rest.iter().copied().chain(std::iter::repeat(0));
+        bytes
+            .take(8)
+            .fold(0, |next, byte| next << 8 | u64::from(byte))
     }
 
     #[inline]

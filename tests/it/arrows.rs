@@ -18,7 +18,10 @@ const ARROWS: [(&str, &[&str]); 32] = [
         &["text", "scan", "value", "vocab", "number", "diagnostic"],
     ),
     ("computed", &["value", "vocab", "model"]),
-    ("redact", &["text", "value", "vocab", "number", "model"]),
+    (
+        "redact",
+        &["text", "scan", "value", "vocab", "number", "model"],
+    ),
     ("schema", &["model", "computed"]),
     ("differ", &["text", "value", "vocab", "model", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),

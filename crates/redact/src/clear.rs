@@ -3,6 +3,7 @@
 use crate::leaves::MaskedValue;
 use crate::table::is_long;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
 use tofu_json_value::Value;
 
@@ -11,7 +12,11 @@ use tofu_json_value::Value;
 /// A masked map may have keys that are secret, but what is the name of an attribute elsewhere is none, and paths such as
 /// those that force replacement lead through it.
 pub(crate) struct ClearParts<'u> {
-    names: HashSet<Cow<'u, str>>,
+    root: Value<'u>,
+    /// Where values begin that are masked.
+    hidden: HashSet<usize>,
+    /// Only few units are asked for names.
+    names: OnceCell<HashSet<Cow<'u, str>>>,
     referred: &'u BTreeSet<String>,
     /// Where values begin that stay.
     kept: HashSet<usize>,
@@ -31,22 +36,10 @@ impl<'u> ClearParts<'u> {
             .iter()
             .flat_map(|part| [Some(part.value), part.notation]);
         let hidden: HashSet<_> = parts.flatten().map(|part| part.span().start).collect();
-        let mut names = HashSet::new();
-        let mut open = vec![root];
-        while let Some(value) = open.pop() {
-            open.extend(value.elements());
-            for (name, member) in value.members() {
-                if name == "replace_paths" {
-                    steps(member, &mut names);
-                }
-                names.insert(name);
-                if !hidden.contains(&member.span().start) {
-                    open.push(member);
-                }
-            }
-        }
         Self {
-            names,
+            root,
+            hidden,
+            names: OnceCell::new(),
             referred,
             kept,
             shortest,
@@ -54,7 +47,25 @@ impl<'u> ClearParts<'u> {
     }
 
     pub(crate) fn has_name(&self, name: &str) -> bool {
-        self.names.contains(name) || self.referred.contains(name)
+        self.referred.contains(name) || self.names.get_or_init(|| self.names()).contains(name)
+    }
+
+    fn names(&self) -> HashSet<Cow<'u, str>> {
+        let mut names = HashSet::new();
+        let mut open = vec![self.root];
+        while let Some(value) = open.pop() {
+            open.extend(value.elements());
+            for (name, member) in value.members() {
+                if name == "replace_paths" {
+                    steps(member, &mut names);
+                }
+                names.insert(name);
+                if !self.hidden.contains(&member.span().start) {
+                    open.push(member);
+                }
+            }
+        }
+        names
     }
 
     /// Whether a value stays, because somebody said so.

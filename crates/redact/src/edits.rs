@@ -1,6 +1,7 @@
 //! Replacements of values in a text.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Value;
 
@@ -16,14 +17,20 @@ impl Edits {
     /// Replaces a value that has no edit yet.
     pub(crate) fn replace(&mut self, value: Value<'_>, with: impl Into<Vec<u8>>) {
         let with = with.into();
-        if self.has(value) {
+        if self.has(value.span().start) {
             return;
         }
-        let is_other = with != value.raw();
-        self.changed += u64::from(is_other);
-        let span = value.span();
-        self.parts
-            .insert(span.start, (span.end, is_other.then_some(with)));
+        if with == value.raw() {
+            self.keep(value);
+        } else {
+            self.replace_at(value.span(), with);
+        }
+    }
+
+    /// Writes another text in a place that has no edit yet.
+    pub(crate) fn replace_at(&mut self, place: Range<usize>, with: Vec<u8>) {
+        self.changed += 1;
+        self.parts.insert(place.start, (place.end, Some(with)));
     }
 
     /// Lets a value be as it is.
@@ -32,8 +39,9 @@ impl Edits {
         self.parts.entry(span.start).or_insert((span.end, None));
     }
 
-    pub(crate) fn has(&self, value: Value<'_>) -> bool {
-        self.parts.contains_key(&value.span().start)
+    /// Whether the value that begins there has an edit.
+    pub(crate) fn has(&self, start: usize) -> bool {
+        self.parts.contains_key(&start)
     }
 
     /// How many values become others.

@@ -1,9 +1,13 @@
 //! Masked strings wherever else a document has them.
 
+use crate::edits::Edits;
+use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::strings::ManyStrings;
 use crate::table::PlaceholderTable;
+use crate::words::is_word;
 use memchr::memmem;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Escaping, decode_string, unescape, write_string};
@@ -12,6 +16,8 @@ use tofu_json_value::{Escaping, decode_string, unescape, write_string};
 const ROUNDS: usize = 8;
 /// A part of a string that is shorter is in too much text to be worth a look.
 const SHORTEST_ANCHOR: usize = 4;
+/// A longer part would not be in less text.
+const LONGEST_ANCHOR: usize = 12;
 
 /// Finds and replaces masked strings in others: in longer strings, and in JSON within a string.
 #[derive(Default)]
@@ -28,7 +34,7 @@ pub(crate) struct Elsewhere {
 impl Elsewhere {
     pub(crate) fn new(table: &PlaceholderTable) -> Self {
         let mut by_form = BTreeMap::new();
-        let mut anchors = Vec::new();
+        let mut anchors = BTreeSet::new();
         let mut is_everywhere = false;
         for text in table.searched() {
             let placeholder: Arc<str> = table.string(text).unwrap_or_default().into();
@@ -38,7 +44,7 @@ impl Elsewhere {
                     .or_insert_with(|| Arc::clone(&placeholder));
             }
             match anchor(text) {
-                Some(anchor) => anchors.push(anchor.into()),
+                Some(anchor) => drop(anchors.insert(anchor.as_bytes().to_vec())),
                 None => is_everywhere = true,
             }
         }
@@ -46,7 +52,7 @@ impl Elsewhere {
         Self {
             forms: ManyStrings::new(forms.into_iter().map(String::into_bytes).collect()),
             placeholders,
-            anchors: ManyStrings::new(anchors),
+            anchors: ManyStrings::new(anchors.into_iter().collect()),
             is_everywhere,
         }
     }
@@ -55,10 +61,45 @@ impl Elsewhere {
         self.forms.is_empty()
     }
 
-    /// Whether JSON may hold one of the strings: where it certainly holds none, it need not be parsed.
-    pub(crate) fn may_be_in(&self, json: &[u8]) -> bool {
-        !self.is_empty()
-            && (self.is_everywhere || self.anchors.is_in(json) || has_unusual_escapes(json))
+    /// The edits that replace the strings in those of a range of JSON, but for the words of the format. What may hold one is
+    /// found in the bytes, without parsing.
+    pub(crate) fn edit(&self, json: &[u8], range: Range<usize>, edits: &mut Edits) {
+        if self.is_empty() {
+            return;
+        }
+        let text = json.get(..range.end).unwrap_or(json);
+        let mut strings = JsonStrings::new(text, range.start);
+        let is_all = self.is_everywhere || has_unusual_escapes(text);
+        let mut from = range.start;
+        loop {
+            let place = match is_all {
+                true => from,
+                false => match self.anchors.find(text, from) {
+                    Some(anchor) => anchor.start,
+                    None => return,
+                },
+            };
+            let Some(string) = strings.ending_after(place) else {
+                return;
+            };
+            // An anchor can also be in a number, but in no quotes.
+            if (is_all || string.start < place) && !edits.has(string.start) {
+                self.edit_string(text, string.clone(), edits);
+            }
+            from = match is_all || string.start < place {
+                true => string.end,
+                false => string.start,
+            };
+        }
+    }
+
+    fn edit_string(&self, text: &[u8], string: Range<usize>, edits: &mut Edits) {
+        let quoted = text.slice(string.clone());
+        if let Some(changed) = self.without(quoted)
+            && !(is_name(text, string.end) && is_word(&decode_quoted(quoted)))
+        {
+            edits.replace_at(string, changed);
+        }
     }
 
     /// Whether one of the strings is in a text.
@@ -69,7 +110,7 @@ impl Elsewhere {
     /// A string of JSON, with its quotes, without the masked strings; none where there are none. What stays of it stays
     /// as it is written.
     pub(crate) fn without(&self, quoted: &[u8]) -> Option<Vec<u8>> {
-        let content = quoted.get(1..quoted.len().checked_sub(1)?)?;
+        let content = inside(quoted);
         let mut changed = self.round(content, &decode_string(content))?;
         for _ in 1..ROUNDS {
             match self.round(&changed, &decode_string(&changed)) {
@@ -126,7 +167,14 @@ fn anchor(text: &str) -> Option<&str> {
     };
     let parts = text.split(|character| !is_plain(character));
     let longest = parts.max_by_key(|part| part.len())?;
-    (longest.len() >= SHORTEST_ANCHOR).then_some(longest)
+    (longest.len() >= SHORTEST_ANCHOR).then_some(middle(longest))
+}
+
+/// The middle of a long ASCII text: beginnings and ends such as those of certificates are in many other texts.
+fn middle(text: &str) -> &str {
+    let start = text.len().saturating_sub(LONGEST_ANCHOR) / 2;
+    let end = start + LONGEST_ANCHOR.min(text.len());
+    text.get(start..end).unwrap_or(text)
 }
 
 /// Whether something is escaped by its number that can be part of an anchor.

@@ -54,7 +54,7 @@ impl<'a> MaskedValue<'a> {
                 visit(leaf);
             }
             let first = open.len();
-            let others = other.map(OtherSide::elements).unwrap_or_default();
+            let others = other.map(|other| other.elements(value)).unwrap_or_default();
             let mut others = others.into_iter();
             open.extend(
                 value

@@ -16,6 +16,7 @@ mod clear;
 mod edits;
 mod elsewhere;
 mod error;
+mod json_strings;
 mod key;
 mod leaves;
 mod masked;

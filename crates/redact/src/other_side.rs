@@ -1,9 +1,12 @@
 //! The other side of a change, which may say what a mask hides.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use tofu_json_model::view::Mask;
 use tofu_json_value::{Kind, Value};
+
+/// In longer lists an element is in the place of the one at the same position.
+const MOST_ELEMENTS: usize = 256;
 
 /// What the other side of a change has in the place of a masked value, and what is masked of that.
 #[derive(Clone, Copy)]
@@ -18,13 +21,29 @@ impl<'a> OtherSide<'a> {
         (!mask.is_whole()).then_some(Self { value, mask })
     }
 
-    /// The elements, but for those that are masked as a whole.
-    pub(crate) fn elements(self) -> Vec<Option<Self>> {
+    /// What is in the place of each element of a list, but for those that are masked as a whole: the element at the same
+    /// position, or an equal one, since the text of a plan puts equal ones beside each other.
+    pub(crate) fn elements(self, of: Value<'_>) -> Vec<Option<Self>> {
         let mut masks = self.mask.elements();
-        let elements = self.value.elements();
-        elements
-            .map(|element| Self::new(element, masks.next()))
-            .collect()
+        let others = self.value.elements();
+        let others: Vec<_> = others.map(|other| (other, masks.next())).collect();
+        let is_short = others.len() <= MOST_ELEMENTS;
+        let beside = |(position, element): (usize, Value<'_>)| {
+            let same = |(other, _): &&(Value<'a>, Mask<'a>)| other.same(element);
+            let here = others.get(position);
+            let (other, mask) = match here.filter(same) {
+                None if is_short => others.iter().find(same).or(here),
+                _ => here,
+            }?;
+            Self::new(*other, *mask)
+        };
+        let elements = of.elements().take(others.len().max(MOST_ELEMENTS));
+        elements.enumerate().map(beside).collect()
+    }
+
+    /// A member, unless it is masked as a whole.
+    fn member(self, name: &str) -> Option<Self> {
+        Self::new(self.value.get(name)?, self.mask.member(name))
     }
 
     /// The members but for those that are masked as a whole.
@@ -51,9 +70,10 @@ impl<'a> OtherSide<'a> {
 pub(crate) fn beside<'a>(
     value: Value<'a>,
     other: OtherSide<'a>,
-    parts: &HashSet<usize>,
+    parts: &BTreeSet<usize>,
 ) -> HashMap<usize, OtherSide<'a>> {
     let mut found = HashMap::new();
+    let holds_part = |value: &Value<'_>| parts.range(value.span()).next().is_some();
     let mut open = vec![(value, other)];
     while let Some((value, other)) = open.pop() {
         let start = value.span().start;
@@ -61,13 +81,51 @@ pub(crate) fn beside<'a>(
             found.insert(start, other);
             continue;
         }
-        let elements = value.elements().zip(other.elements());
+        let elements = value.elements().zip(other.elements(value));
+        let elements = elements.filter(|(element, _)| holds_part(element));
         open.extend(elements.filter_map(|(element, other)| Some((element, other?))));
-        if value.is_object() {
-            let others = other.members();
-            let members = value.members();
-            open.extend(members.filter_map(|(name, member)| Some((member, *others.get(&name)?))));
-        }
+        let members = value.members().filter(|(_, member)| holds_part(member));
+        open.extend(members.filter_map(|(name, member)| Some((member, other.member(&name)?))));
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::OtherSide;
+    use tofu_json_model::view::Mask;
+    use tofu_json_value::Document;
+
+    /// For each element of a list: which one of the other side is in its place.
+    fn places(list: &str, other: &str, mask: &str) -> Vec<Option<String>> {
+        let [list, other, mask] =
+            [list, other, mask].map(|json| Document::parse(json.as_bytes()).unwrap());
+        let other = OtherSide::new(other.root(), Mask::new(Some(mask.root()))).unwrap();
+        let elements = other.elements(list.root());
+        let text = |side: OtherSide<'_>| side.value.to_string();
+        elements.into_iter().map(|side| side.map(text)).collect()
+    }
+
+    fn texts(expected: &[Option<&str>]) -> Vec<Option<String>> {
+        let texts = expected.iter().map(|text| text.map(str::to_owned));
+        texts.collect()
+    }
+
+    #[test]
+    fn equal_elements_are_beside_each_other() {
+        assert_eq!(
+            places(r#"[1, 2, 3, 4]"#, r#"[{"a": 5}, 1, 2, 3]"#, "[]"),
+            texts(&[Some("1"), Some("2"), Some("3"), Some("3")])
+        );
+        assert_eq!(
+            places(r#"[1, 2, 3]"#, r#"[1, 7]"#, "[]"),
+            texts(&[Some("1"), Some("7"), None])
+        );
+    }
+
+    #[test]
+    fn a_masked_element_says_nothing() {
+        let masked = places(r#"[1, 2]"#, r#"[2, 3]"#, "[true, false]");
+        assert_eq!(masked, texts(&[None, None]));
+    }
 }

@@ -10,7 +10,7 @@ use tofu_json_value::{Limits, Value};
 /// What is around a resource in the least state file that has it.
 pub(crate) const BEFORE: &[u8] =
     br#"{"version":4,"terraform_version":"1.12.0","serial":1,"lineage":"","outputs":{},"resources":["#;
-const AFTER: &[u8] = b"]}";
+pub(crate) const AFTER: &[u8] = b"]}";
 
 /// A state file of one resource.
 pub(crate) fn state_of(resource: &[u8]) -> Vec<u8> {

@@ -223,20 +223,20 @@ impl<'o> Redaction<'o> {
         unit: &Unit<'_>,
         report: &mut RedactionReport,
     ) -> Result<Option<Vec<u8>>, StreamError> {
-        let is_masked = self.may_be_masked(unit);
-        if !is_masked && !self.elsewhere.may_be_in(unit.text) {
-            return Ok(None);
+        let mut edits = Edits::default();
+        if !self.may_be_masked(unit) {
+            self.elsewhere
+                .edit(unit.text, 0..unit.text.len(), &mut edits);
+            report.elsewhere += edits.changed();
+            return Ok((edits.changed() > 0).then(|| edits.apply(unit.text)));
         }
         let parsed = ParsedUnit::parse(unit, self.options.limits)?;
-        let mut edits = Edits::default();
         let known = DocumentSecrets {
             options: self.options,
             secret_variables: &self.secret_variables,
             referred_names: &self.referred_names,
         };
-        if is_masked {
-            parsed.secrets(&known)?.hide(&self.table, &mut edits);
-        }
+        parsed.secrets(&known)?.hide(&self.table, &mut edits);
         report.masked += edits.changed();
         let before = edits.changed();
         parsed.hide_elsewhere(&self.elsewhere, &mut edits);

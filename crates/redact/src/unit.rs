@@ -11,6 +11,7 @@ use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use tofu_json_model::Error;
 use tofu_json_model::stream::{Unit, UnitKind};
 use tofu_json_value::{Document, Limits, Value};
@@ -124,8 +125,8 @@ impl<'u> ParsedUnit<'u> {
     /// Adds texts to a table that have the form of secrets, wherever they are.
     pub(crate) fn learn_texts(&self, known: &DocumentSecrets<'_>, table: &mut PlaceholderTable) {
         self.each_string(&mut |string, is_name| {
-            if !(is_name && is_word(string)) {
-                let text = string.as_str().unwrap_or_default();
+            let text = string.as_str().unwrap_or_default();
+            if !(is_name && is_word(&text)) {
                 let texts = known.options.selection.texts(&text);
                 texts.for_each(|text| table.add_string(text, 1));
             }
@@ -134,26 +135,25 @@ impl<'u> ParsedUnit<'u> {
 
     /// The edits that replace masked strings in all other strings, but for the words of the format.
     pub(crate) fn hide_elsewhere(&self, elsewhere: &Elsewhere, edits: &mut Edits) {
-        if elsewhere.is_empty() {
-            return;
+        elsewhere.edit(self.document.text(), self.own_text(), edits);
+    }
+
+    /// Where the unit is in the text that was parsed.
+    fn own_text(&self) -> Range<usize> {
+        let length = self.document.text().len();
+        match self.kind {
+            UnitKind::RawResource => raw::BEFORE.len()..length.saturating_sub(raw::AFTER.len()),
+            _ => 0..length,
         }
-        self.each_string(&mut |string, is_name| {
-            let is_word = is_name && is_word(string);
-            if !is_word
-                && !edits.has(string)
-                && let Some(changed) = elsewhere.without(string.raw())
-            {
-                edits.replace(string, changed);
-            }
-        });
     }
 
     /// Whether any of the strings is in it, but for the words of the format.
     pub(crate) fn holds(&self, elsewhere: &Elsewhere) -> bool {
         let mut holds = false;
         self.each_string(&mut |string, is_name| {
-            let is_word = is_name && is_word(string);
-            holds |= !is_word && elsewhere.is_in(&string.as_str().unwrap_or_default());
+            let text = string.as_str().unwrap_or_default();
+            let is_word = is_name && is_word(&text);
+            holds |= !is_word && elsewhere.is_in(&text);
         });
         holds
     }

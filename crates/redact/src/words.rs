@@ -1,7 +1,5 @@
 //! The names that OpenTofu's documents give to their own members.
 
-use tofu_json_value::Value;
-
 /// Names of eight letters and more, in ascending order: a masked string may be one of them, and a document without
 /// it would be none.
 const WORDS: &[&str] = &[
@@ -80,9 +78,8 @@ const WORDS: &[&str] = &[
 ];
 
 /// Whether a name is one of the format.
-pub(crate) fn is_word(name: Value<'_>) -> bool {
-    let name = name.as_str().unwrap_or_default();
-    WORDS.binary_search(&&*name).is_ok()
+pub(crate) fn is_word(name: &str) -> bool {
+    WORDS.binary_search(&name).is_ok()
 }
 
 #[cfg(test)]

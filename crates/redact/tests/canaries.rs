@@ -236,6 +236,18 @@ fn what_is_clear_on_the_other_side_stays() {
 
 /// Names that the format gives stay, whatever is masked.
 #[test]
+fn numbers_that_look_like_masked_strings_stay() {
+    let text = plan(
+        r#""variables": {"v": {"value": [12345678, "12345678", {"12345678" : 123456789}, "a12345678", "\u00312345678"]}},
+        "output_changes": {"o": {"actions": ["create"], "before": null, "after": "12345678", "after_sensitive": true}}"#,
+    );
+    let (text, report) = redacted(&text, &RedactOptions::default());
+    let expected = r#"[12345678, "(redacted-1)", {"(redacted-1)" : 123456789}, "a(redacted-1)", "(redacted-1)"]"#;
+    assert!(text.contains(expected), "{text}");
+    assert_eq!((report.masked, report.elsewhere), (1, 4));
+}
+
+#[test]
 fn words_of_the_format_stay() {
     let document =
         change(r#"{"after": {"p": "resource_changes"}, "after_sensitive": {"p": true}}"#);

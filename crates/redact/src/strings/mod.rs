@@ -1,14 +1,14 @@
 //! Finds any of many strings, in little memory and without looking at every byte.
 
-use aho_corasick::{AhoCorasick, MatchKind};
-use std::collections::HashMap;
+mod beginnings;
+mod grams;
+
+use aho_corasick::{AhoCorasick, MatchKind, Span, packed};
+use grams::{GRAM, Grams};
 use std::fmt;
 
-/// So many bytes at the end of a window say how far it may move.
-const GRAM: usize = 4;
-const BITS: u32 = 16;
-/// A longer window would gain nothing.
-const LONGEST_WINDOW: usize = 64;
+/// So many strings at most are found faster all at once.
+const FEW: usize = 24;
 
 /// A string that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,7 @@ pub(crate) struct ManyStrings(StringSearch);
 enum StringSearch {
     #[default]
     Nothing,
+    Few(packed::Searcher),
     Grams(Grams),
     /// For strings that are shorter than a gram.
     Automaton(AhoCorasick),
@@ -40,7 +41,10 @@ impl ManyStrings {
         let shortest = strings.iter().map(Vec::len).min();
         Self(match shortest {
             None => StringSearch::Nothing,
-            Some(GRAM..) => StringSearch::Grams(Grams::new(strings)),
+            Some(GRAM..) => match few(&strings) {
+                Some(few) => StringSearch::Few(few),
+                None => StringSearch::Grams(Grams::new(strings)),
+            },
             Some(_) => {
                 let made = AhoCorasick::builder()
                     .match_kind(MatchKind::LeftmostLongest)
@@ -59,6 +63,7 @@ impl ManyStrings {
     pub(crate) fn is_in(&self, text: &[u8]) -> bool {
         match &self.0 {
             StringSearch::Nothing => false,
+            StringSearch::Few(few) => few.find(text).is_some(),
             StringSearch::Grams(grams) => grams.find(text, 0).is_some(),
             StringSearch::Automaton(automaton) => automaton.is_match(text),
             StringSearch::Everything => true,
@@ -70,6 +75,15 @@ impl ManyStrings {
     pub(crate) fn find(&self, text: &[u8], from: usize) -> Option<FoundString> {
         match &self.0 {
             StringSearch::Nothing => None,
+            StringSearch::Few(few) => {
+                let span = Span::from(from..text.len());
+                let found = (from <= text.len()).then(|| few.find_in(text, span))??;
+                Some(FoundString {
+                    start: found.start(),
+                    end: found.end(),
+                    number: found.pattern().as_usize(),
+                })
+            }
             StringSearch::Grams(grams) => grams.find(text, from),
             StringSearch::Automaton(automaton) => {
                 let found = automaton.find(text.get(from..)?)?;
@@ -88,89 +102,15 @@ impl ManyStrings {
     }
 }
 
-/// A window of the length of the shortest string moves over the text; its last bytes say how far it can move without
-/// passing over the beginning of any string.
-struct Grams {
-    strings: Vec<Vec<u8>>,
-    window: usize,
-    shifts: Vec<u8>,
-    /// The strings whose window ends with grams of a slot, the longest first.
-    by_slot: HashMap<usize, Vec<usize>>,
-}
-
-impl Grams {
-    fn new(strings: Vec<Vec<u8>>) -> Self {
-        let shortest = strings.iter().map(Vec::len).min();
-        let window = shortest.unwrap_or(GRAM).clamp(GRAM, LONGEST_WINDOW);
-        let farthest = window - GRAM + 1;
-        let mut shifts = vec![u8::try_from(farthest).unwrap_or(u8::MAX); 1 << BITS];
-        let mut by_slot: HashMap<usize, Vec<usize>> = HashMap::new();
-        let length = |number: &usize| strings.get(*number).map_or(0, Vec::len);
-        let mut numbers: Vec<_> = (0..strings.len()).collect();
-        numbers.sort_by_key(|number| std::cmp::Reverse(length(number)));
-        for number in numbers {
-            let string = strings.get(number).map_or(&[][..], |string| string);
-            let grams = string.get(..window).unwrap_or_default().windows(GRAM);
-            for (position, gram) in grams.enumerate() {
-                let slot = slot(gram);
-                let shift = u8::try_from(window - GRAM - position).unwrap_or(u8::MAX);
-                if let Some(known) = shifts.get_mut(slot) {
-                    *known = shift.min(*known);
-                }
-                if shift == 0 {
-                    by_slot.entry(slot).or_default().push(number);
-                }
-            }
-        }
-        Self {
-            strings,
-            window,
-            shifts,
-            by_slot,
-        }
+/// None where they are too many, or the machine has no instructions for it.
+fn few(strings: &[Vec<u8>]) -> Option<packed::Searcher> {
+    if strings.len() > FEW {
+        return None;
     }
-
-    fn find(&self, text: &[u8], from: usize) -> Option<FoundString> {
-        let mut at = from;
-        while let Some(gram) = text.get(at + self.window - GRAM..at + self.window) {
-            let slot = slot(gram);
-            match self.shifts.get(slot) {
-                Some(0) | None => {
-                    if let Some(found) = self.at(text, at, slot) {
-                        return Some(found);
-                    }
-                    at += 1;
-                }
-                Some(shift) => at += usize::from(*shift),
-            }
-        }
-        None
-    }
-
-    #[inline(never)]
-    fn at(&self, text: &[u8], start: usize, slot: usize) -> Option<FoundString> {
-        let rest = text.get(start..)?;
-        let mut numbers = self.by_slot.get(&slot)?.iter().copied();
-        let is_here = |number: &usize| {
-            let string = self.strings.get(*number);
-            string.is_some_and(|string| rest.starts_with(string))
-        };
-        let number = numbers.find(is_here)?;
-        Some(FoundString {
-            start,
-            end: start + self.strings.get(number)?.len(),
-            number,
-        })
-    }
-}
-
-#[inline]
-fn slot(gram: &[u8]) -> usize {
-    let number = gram
-        .first_chunk()
-        .map_or(0, |gram| u32::from_le_bytes(*gram));
-    let hash = number.wrapping_mul(0x9e37_79b1) >> (u32::BITS - BITS);
-    usize::try_from(hash).unwrap_or_default()
+    let kind = packed::MatchKind::LeftmostLongest;
+    let mut builder = packed::Config::new().match_kind(kind).builder();
+    builder.extend(strings);
+    builder.build()
 }
 
 /// Without the strings.
@@ -182,7 +122,7 @@ impl fmt::Debug for ManyStrings {
 
 #[cfg(test)]
 mod tests {
-    use super::{FoundString, ManyStrings};
+    use super::{FoundString, GRAM, Grams, ManyStrings};
     use proptest::prelude::*;
 
     fn plainly(strings: &[Vec<u8>], text: &[u8], from: usize) -> Option<FoundString> {
@@ -211,6 +151,10 @@ mod tests {
             let found = ManyStrings::new(strings.clone());
             prop_assert_eq!(found.find(text, from), plainly(&strings, text, from));
             prop_assert_eq!(found.is_in(text), plainly(&strings, text, 0).is_some());
+            if strings.iter().all(|string| string.len() >= GRAM) {
+                let many = Grams::new(strings.clone());
+                prop_assert_eq!(many.find(text, from), plainly(&strings, text, from));
+            }
         }
     }
 }

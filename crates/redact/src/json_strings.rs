@@ -1,0 +1,90 @@
+//! The strings of JSON that was looked at before, without parsing it again.
+
+use memchr::memchr;
+use std::borrow::Cow;
+use std::ops::Range;
+use tofu_json_scan::{skip_whitespace, string_end};
+use tofu_json_value::decode_string;
+
+/// Goes from string to string.
+pub(crate) struct JsonStrings<'t> {
+    text: &'t [u8],
+    /// With its quotes.
+    current: Range<usize>,
+}
+
+impl<'t> JsonStrings<'t> {
+    /// From a place on that is in no string.
+    pub(crate) const fn new(text: &'t [u8], start: usize) -> Self {
+        Self {
+            text,
+            current: start..start,
+        }
+    }
+
+    /// The first string that ends after a place, which is not before the last one that was asked for.
+    pub(crate) fn ending_after(&mut self, place: usize) -> Option<Range<usize>> {
+        while self.current.end <= place || self.current.is_empty() {
+            let end = self.current.end;
+            let start = end + memchr(b'"', self.text.get(end..)?)?;
+            self.current = start..string_end(self.text, start).ok()?.at;
+        }
+        Some(self.current.clone())
+    }
+}
+
+/// Whether a string that ends there is the name of a member.
+pub(crate) fn is_name(text: &[u8], end: usize) -> bool {
+    text.get(skip_whitespace(text, end)) == Some(&b':')
+}
+
+/// What is between quotes.
+pub(crate) fn inside(quoted: &[u8]) -> &[u8] {
+    let end = quoted.len().saturating_sub(1);
+    quoted.get(1..end).unwrap_or_default()
+}
+
+/// What a string says.
+pub(crate) fn decode_quoted(quoted: &[u8]) -> Cow<'_, str> {
+    decode_string(inside(quoted))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{JsonStrings, decode_quoted, is_name};
+
+    #[test]
+    fn each_string_once_and_which_are_names() {
+        let text = br#"{"a\\": ["b\"c", 12, "\\"], "" : "d"}"#;
+        let mut strings = JsonStrings::new(text, 0);
+        let (mut at, mut found) = (0, Vec::new());
+        while let Some(string) = strings.ending_after(at) {
+            found.push((
+                decode_quoted(&text[string.clone()]).into_owned(),
+                is_name(text, string.end),
+            ));
+            at = string.end;
+        }
+        let expected = [
+            ("a\\", true),
+            ("b\"c", false),
+            ("\\", false),
+            ("", true),
+            ("d", false),
+        ];
+        assert_eq!(
+            found,
+            expected.map(|(text, is_name)| (text.to_owned(), is_name))
+        );
+    }
+
+    #[test]
+    fn the_string_around_a_place_and_the_one_after_it() {
+        let text = br#"["abc", 12, "def"]"#;
+        let mut strings = JsonStrings::new(text, 0);
+        assert_eq!(strings.ending_after(3), Some(1..6));
+        assert_eq!(strings.ending_after(5), Some(1..6));
+        assert_eq!(strings.ending_after(9), Some(12..17));
+        assert_eq!(strings.ending_after(17), None);
+    }
+}

@@ -1,6 +1,6 @@
 //! Contents as the document that `show -json` prints.
 
-use super::mask::write_mask;
+use super::masked::write_mask;
 use super::{Contents, Object, write_masked};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -8,8 +8,31 @@ pub const SENSITIVE: &str = "(sensitive value)";
 /// Writes a value with [`SENSITIVE`] in place of what is sensitive, and what is wrapped with its type out of its
 /// wrapping. Numbers keep their text, members come by ascending name. Neither depth nor width costs stack.
 pub fn write_masked<S: Sink>(json: &mut Json<S>, value: Value<'_>, sensitive: Sensitive<'_>) {
+    write_with(json, value, sensitive, |json, leaf| match leaf {
+        None => json.string(SENSITIVE),
+        Some(value) if value.kind() == Kind::String => {
+            json.string(&value.as_str().unwrap_or_default());
+        }
+        Some(value) => json.value(value),
+    });
+}
+
+/// Writes the mask of a value: `true` for what is sensitive, and objects and arrays that lead to it.
+pub(super) fn write_mask<S: Sink>(json: &mut Json<S>, value: Value<'_>, sensitive: Sensitive<'_>) {
+    write_with(json, value, sensitive, |json, leaf| {
+        json.bool(leaf.is_none());
+    });
+}
+
+/// Writes objects and arrays of a value; `leaf` writes what has no parts, and what is sensitive, for which it gets none.
+fn write_with<S: Sink>(
+    json: &mut Json<S>,
+    value: Value<'_>,
+    sensitive: Sensitive<'_>,
+    leaf: impl Fn(&mut Json<S>, Option<Value<'_>>),
+) {
     let mut open: Vec<Frame<'_, '_>> = Vec::new();
-    write_shallow(json, value, sensitive, &mut open);
+    write_shallow(json, value, sensitive, &mut open, &leaf);
     while let Some(frame) = open.last_mut() {
         let next = match frame {
             Frame::Object(members, sensitive) => members.next().map(|(name, value)| {
@@ -22,7 +45,7 @@ pub fn write_masked<S: Sink>(json: &mut Json<S>, value: Value<'_>, sensitive: Se
             }),
         };
         if let Some((value, sensitive)) = next {
-            write_shallow(json, value, sensitive, &mut open);
+            write_shallow(json, value, sensitive, &mut open, &leaf);
             continue;
         }
         json.end(match open.pop() {
@@ -87,12 +110,11 @@ fn write_shallow<'a, 's, S: Sink>(
     value: Value<'a>,
     sensitive: Sensitive<'s>,
     open: &mut Vec<Frame<'a, 's>>,
+    leaf: &impl Fn(&mut Json<S>, Option<Value<'_>>),
 ) {
     let (value, sensitive) = sensitive.unwrap(value);
-    if sensitive.is_whole() {
-        return json.string(SENSITIVE);
-    }
     match value.kind() {
+        _ if sensitive.is_whole() => leaf(json, None),
         Kind::Object => {
             json.begin('{');
             let members = value.sorted_members();
@@ -102,8 +124,7 @@ fn write_shallow<'a, 's, S: Sink>(
             json.begin('[');
             open.push(Frame::Array(value.elements(), sensitive.elements()));
         }
-        Kind::String => json.string(&value.as_str().unwrap_or_default()),
-        Kind::Null | Kind::Bool | Kind::Number => json.value(value),
+        _ => leaf(json, Some(value)),
     }
 }
 

@@ -41,7 +41,6 @@ mod facts;
 mod find;
 mod flat;
 mod leaves;
-mod mask;
 mod masked;
 mod object;
 mod place;

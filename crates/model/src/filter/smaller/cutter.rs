@@ -3,6 +3,7 @@ use super::taken::Taken;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
 use std::ops::Range;
+use tofu_json_value::Limits;
 
 /// A walk over a document that leaves out what is not taken.
 pub(super) struct Cutter<'c, 'f, 'i, I> {
@@ -22,7 +23,22 @@ pub(super) enum Left {
     Emptied,
 }
 
-impl<I: Input> Cutter<'_, '_, '_, I> {
+impl<'c, 'f, 'i, I: Input> Cutter<'c, 'f, 'i, I> {
+    /// Enters the document of an input.
+    pub(super) fn enter(
+        input: &'i mut I,
+        limits: Limits,
+        taken: &'c mut Taken<'f>,
+    ) -> Result<Self, StreamError> {
+        let mut cutter = Self {
+            walk: Walk::new(input, limits),
+            taken,
+            cuts: Cuts::default(),
+        };
+        cutter.walk.enter_document()?;
+        Ok(cutter)
+    }
+
     /// Goes over the elements of the array here; `each` steps over one and says whether it is taken.
     pub(super) fn list(
         &mut self,

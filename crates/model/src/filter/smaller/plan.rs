@@ -3,7 +3,6 @@ use super::cutter::Cutter;
 use super::taken::Taken;
 use crate::document::plan::{DeferredChange, Plan, RelevantAttribute};
 use crate::document::state::State;
-use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError, keys};
 use tofu_json_value::Limits;
 
@@ -52,13 +51,7 @@ pub fn cut_plan(
     limits: Limits,
     taken: &mut Taken<'_>,
 ) -> Result<Cuts, StreamError> {
-    let walk = Walk::new(input, limits);
-    let mut cutter = Cutter {
-        walk,
-        taken,
-        cuts: Cuts::default(),
-    };
-    cutter.walk.enter_document()?;
+    let mut cutter = Cutter::enter(input, limits, taken)?;
     while let Some(member) = cutter.walk.next_key(PlanMember::of)? {
         cutter
             .plan_member(member)

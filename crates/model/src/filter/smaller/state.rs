@@ -5,7 +5,6 @@ use crate::document::raw::{Instance, RawState, Resource};
 use crate::document::render::RenderState;
 use crate::document::state::State;
 use crate::document::values::StateValues;
-use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError, keys};
 use std::ops::Range;
 use tofu_json_value::{Document, Limits};
@@ -39,13 +38,7 @@ pub fn cut_state(
     limits: Limits,
     taken: &mut Taken<'_>,
 ) -> Result<Cuts, StreamError> {
-    let walk = Walk::new(input, limits);
-    let mut cutter = Cutter {
-        walk,
-        taken,
-        cuts: Cuts::default(),
-    };
-    cutter.walk.enter_document()?;
+    let mut cutter = Cutter::enter(input, limits, taken)?;
     while let Some(member) = cutter.walk.next_key(StateMember::of)? {
         let found = match member {
             StateMember::Values => cutter.values(),
@@ -69,13 +62,7 @@ pub fn cut_state_file(
     limits: Limits,
     taken: &mut Taken<'_>,
 ) -> Result<Cuts, StreamError> {
-    let walk = Walk::new(input, limits);
-    let mut cutter = Cutter {
-        walk,
-        taken,
-        cuts: Cuts::default(),
-    };
-    cutter.walk.enter_document()?;
+    let mut cutter = Cutter::enter(input, limits, taken)?;
     while let Some(member) = cutter.walk.next_key(FileMember::of)? {
         let found = match member {
             FileMember::Resources => cutter.list(Cutter::resource).map(drop),

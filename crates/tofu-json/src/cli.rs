@@ -162,7 +162,7 @@ enum Command {
     Check(CheckArgs),
     /// Say what changed outside of OpenTofu, path by path, against a list of what is known.
     ///
-    /// The list has owners and days on which its entries end, and a run before says what is new. Reading data is no
+    /// The list has owners and days on which its entries end, and an earlier run says what is new. Reading data is no
     /// drift.
     #[command(after_long_help = drift::EXAMPLES)]
     Drift(DriftArgs),

@@ -1,11 +1,11 @@
-//! The run before, as its JSON has it.
+//! The earlier run, as its JSON has it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use tofu_json_model::Limits;
 use tofu_json_value::{Document, Value};
 
-/// What drifted in the run before: addresses and paths, by the names of plans.
+/// What drifted in the earlier run: addresses and paths, by the names of plans.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DriftBaseline {
     pub(super) plans: BTreeMap<String, BTreeSet<(String, String)>>,
@@ -53,7 +53,7 @@ fn text_of(value: Value<'_>, name: &str) -> String {
     text.map(|text| text.into_owned()).unwrap_or_default()
 }
 
-/// A text that is no run before.
+/// A text that is no earlier run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DriftBaselineError(String);
 

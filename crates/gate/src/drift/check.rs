@@ -72,7 +72,7 @@ impl<'k> DriftCheck<'k> {
         }
     }
 
-    /// What drifted, against the run before if there is one. `read` gives the bytes of an entry.
+    /// What drifted, against the earlier run if there is one. `read` gives the bytes of an entry.
     ///
     /// # Errors
     ///
@@ -183,7 +183,7 @@ fn compare(report: &mut DriftReport, before: &BTreeSet<(String, String)>) {
 }
 
 impl DriftBaseline {
-    /// What drifted in a plan of the run before: in that of the same name, or in the only one where both runs have one.
+    /// What drifted in a plan of the earlier run: in that of the same name, or in the only one where both runs have one.
     #[must_use]
     pub fn of(&self, file: &str, is_only: bool) -> Option<&BTreeSet<(String, String)>> {
         let same = self.plans.get(file);

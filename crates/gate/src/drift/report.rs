@@ -7,9 +7,9 @@ use tofu_json_vocab::ChangeWord;
 pub struct DriftReport {
     /// The objects that drifted, in the order of the plan.
     pub objects: Vec<DriftedObject>,
-    /// What drifted in the run before and does not any more; without such a run nothing.
+    /// What drifted in the earlier run and does not any more; without such a run nothing.
     pub gone: Vec<(String, String)>,
-    /// Whether there is a run before.
+    /// Whether there is an earlier run.
     pub has_baseline: bool,
     /// Entries of the list that have expired, so that they do not count.
     pub expired: Vec<Exception>,
@@ -69,11 +69,11 @@ pub struct DriftedPath {
     pub position: String,
     /// The entry of the list that is for it.
     pub known: Option<Exception>,
-    /// How it compares with the run before.
+    /// How it compares with the earlier run.
     pub trend: Option<Trend>,
 }
 
-/// How drift compares with the run before.
+/// How drift compares with the earlier run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trend {
     /// It was not there.

@@ -17,7 +17,7 @@ Examples:
 
 The text can be pasted into the root module as it is. Make a plan again afterwards: it must not
 delete what was moved. A score is how alike objects are, by their values; what few objects have
-counts more than what many have, and what is known after apply is held against nothing.
+counts more than what many have, and a value that is known only after apply counts neither way.
 
 Exit codes:
   0  fine, and nothing was found

@@ -6,7 +6,7 @@ use tofu_json_text::Timestamp;
 /// On which day exceptions are counted.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct DayArgs {
-    /// Count the exceptions of this day [default: today, in UTC].
+    /// The day for which exceptions are counted [default: today, in UTC].
     #[arg(long, value_name = "DAY", value_parser = day)]
     today: Option<Day>,
 }

@@ -42,7 +42,7 @@ pub(crate) struct DriftArgs {
     #[arg(long, value_name = "FILE")]
     known: Vec<PathBuf>,
 
-    /// A run before, as `--format json` wrote it: says what is new, what is still there and what is gone.
+    /// An earlier run, as `--format json` wrote it: says what is new, what is still there and what is gone.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 

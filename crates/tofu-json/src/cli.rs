@@ -90,8 +90,10 @@ pub(crate) struct Cli {
     error_format: MessageFormat,
 }
 
-// In the order in which people come to need them.
+// In the order in which people come to need them. A doc comment of arguments that commands take would replace that
+// of the command, because of `defer`: they have ordinary comments.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 enum Command {
     /// Print a plan, a state or outputs as OpenTofu prints them.
     ///
@@ -232,6 +234,14 @@ run_each!(Command {
     Help
 });
 
+/// All commands with all that they take. The parser itself needs the parts of one command only, and a small plan is
+/// printed in less time than the parts of all take.
+pub(crate) fn all_commands() -> clap::Command {
+    let mut commands = Cli::command();
+    commands.build();
+    commands
+}
+
 /// What the arguments ask for.
 pub(crate) struct Invocation {
     cli: Cli,
@@ -288,8 +298,7 @@ fn no_input(path: &[String], messages: &Messages) -> ExitCode {
         messages.print(&message);
         return ExitCode::Error;
     }
-    let mut cli = Cli::command();
-    cli.build();
+    let mut cli = all_commands();
     let mut command = &mut cli;
     for name in path {
         let Some(next) = command.find_subcommand_mut(name) else {

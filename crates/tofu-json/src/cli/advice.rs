@@ -2,9 +2,9 @@
 
 mod words;
 
-use super::Cli;
+use super::all_commands;
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory as _};
 use std::ffi::OsString;
 pub(crate) use words::for_word;
 
@@ -26,7 +26,7 @@ impl Advice {
 
 /// The advice for an error of the parser, if there is a better one than the parser's own.
 pub(super) fn advice(error: &clap::Error, arguments: &[OsString]) -> Option<Advice> {
-    let cli = Cli::command();
+    let cli = all_commands();
     let given = Given::of(&cli, arguments);
     match error.kind() {
         ErrorKind::ArgumentConflict => {

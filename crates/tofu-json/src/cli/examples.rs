@@ -1,15 +1,13 @@
 //! The examples in the help of every command are commands that can be run.
 
-use super::Cli;
-use clap::{Command, CommandFactory as _, Parser as _};
+use super::{Cli, all_commands};
+use clap::{Command, Parser as _};
 
 /// A terminal of 100 columns shows an example on one line.
 const WIDEST: usize = 100;
 
 fn commands() -> Vec<Command> {
-    let mut root = Cli::command();
-    root.build();
-    let mut open = vec![root];
+    let mut open = vec![all_commands()];
     let mut found = Vec::new();
     while let Some(command) = open.pop() {
         open.extend(command.get_subcommands().cloned());

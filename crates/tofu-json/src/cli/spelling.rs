@@ -1,7 +1,6 @@
 //! What people type out of habit, in the words of the parser.
 
-use super::Cli;
-use clap::CommandFactory as _;
+use super::all_commands;
 use std::ffi::OsString;
 
 /// The arguments with OpenTofu's `-no-color` spelled as the parser wants it, and with `GROUP help …` as a
@@ -28,7 +27,7 @@ fn asks_a_group(arguments: &[OsString]) -> bool {
         return false;
     };
     let is_group = |name: &str| {
-        let cli = Cli::command();
+        let cli = all_commands();
         let group = cli.find_subcommand(name);
         group.is_some_and(clap::Command::has_subcommands)
     };

@@ -17,7 +17,7 @@ Exit codes:
   0  fine
   1  an error";
 
-/// Arguments of `completions`.
+// Arguments of `completions`.
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArgs {
     /// The shell that reads them.

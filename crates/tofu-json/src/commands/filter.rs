@@ -38,7 +38,7 @@ const PIECE: usize = 256 << 10;
 /// One thread reads ahead.
 const THREADS: usize = 2;
 
-/// Arguments of `filter`.
+// Arguments of `filter`.
 #[derive(Debug, Args)]
 pub(crate) struct FilterCommandArgs {
     #[command(flatten)]

@@ -24,7 +24,7 @@ Exit codes:
   0  fine
   1  an error: a file that cannot be read; the others still have their fingerprints";
 
-/// Arguments of `fingerprint`.
+// Arguments of `fingerprint`.
 #[derive(Debug, Args)]
 pub(crate) struct FingerprintArgs {
     #[command(flatten)]

@@ -4,7 +4,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::output::OutputArgs;
-use clap::{Args, Command, CommandFactory as _, Parser as _};
+use clap::{Args, Command, Parser as _};
 use tofu_json_text::similar;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -19,7 +19,7 @@ Exit codes:
   0  fine
   1  there is no such command";
 
-/// Arguments of `help`.
+// Arguments of `help`.
 #[derive(Debug, Args)]
 pub(crate) struct HelpArgs {
     /// The command, with the word of its group: `lock merge`.
@@ -46,7 +46,7 @@ impl Verb for HelpArgs {
 impl HelpArgs {
     /// Whether there is such a command.
     fn check(&self) -> Result<(), Failure> {
-        let mut command = &Cli::command();
+        let mut command = &cli::all_commands();
         for word in &self.command {
             command = command.find_subcommand(word).ok_or_else(|| {
                 let words = self.command.join(" ");

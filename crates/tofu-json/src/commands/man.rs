@@ -1,10 +1,10 @@
-use crate::cli::Cli;
+use crate::cli::all_commands;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::output::OutputArgs;
-use clap::{Args, Command, CommandFactory as _};
+use clap::{Args, Command};
 use clap_mangen::Man;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ Exit codes:
   0  fine
   1  an error";
 
-/// Arguments of `man`.
+// Arguments of `man`.
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
     /// Write a page for each command into this folder, which is created if needed.
@@ -31,8 +31,7 @@ pub(crate) struct ManArgs {
 
 impl Verb for ManArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
-        let mut command = Cli::command();
-        command.build();
+        let command = all_commands();
         match &self.out {
             Some(folder) => pages(command, folder)?,
             None => self.output.write(page(command), false)?,

@@ -24,7 +24,7 @@ Exit codes:
   1  an error
   2  fine, and there are moves, or objects that may be some";
 
-/// Arguments of `moves`.
+// Arguments of `moves`.
 #[derive(Debug, Args)]
 pub(crate) struct MovesArgs {
     #[command(flatten)]

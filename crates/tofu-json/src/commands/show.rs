@@ -37,7 +37,7 @@ Exit codes:
   1  an error; with --detailed-exitcode also a plan that failed part-way
   2  fine, and the plan has changes (with --detailed-exitcode)";
 
-/// Arguments of `show`.
+// Arguments of `show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]

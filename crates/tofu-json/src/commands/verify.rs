@@ -27,7 +27,7 @@ Exit codes:
   1  an error
   2  it does something else";
 
-/// Arguments of `verify`.
+// Arguments of `verify`.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]

@@ -3,7 +3,7 @@ use std::time::SystemTime;
 use tofu_json_gate::{Day, DayError};
 use tofu_json_text::Timestamp;
 
-/// On which day exceptions are counted.
+// On which day exceptions are counted.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct DayArgs {
     /// The day for which exceptions are counted [default: today, in UTC].

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 /// The columns where no terminal says, as in OpenTofu.
 const DEFAULT_WIDTH: usize = 78;
 
-/// Colour and width of the text.
+// Colour and width of the text.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct DisplayArgs {
     /// When to colour the text.

@@ -17,7 +17,7 @@ use tofu_json_scan::{members, skip_whitespace};
 use tofu_json_show::Error;
 use tofu_json_value::Document;
 
-/// Which versions of the format are read.
+// Which versions of the format are read.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct VersionArgs {
     /// Read documents of a newer major format version too.

@@ -6,7 +6,7 @@ use tofu_json_vocab::{ChangeFilter, ChangeWord, UnknownChangeWord};
 /// The heading of the options in the help. It is said of each: a heading of all would go on after them.
 const HEADING: &str = "Filters";
 
-/// Which changes of a plan are wanted.
+// Which changes of a plan are wanted.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct FilterArgs {
     /// Only changes with one of these words, such as `--only delete,replace`.

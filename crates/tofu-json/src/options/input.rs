@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, IsTerminal as _, stdin};
 use std::path::{Path, PathBuf};
 
-/// The document.
+// The document.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct InputArgs {
     /// The document; `-` is standard input, which is also read when it is piped.
@@ -35,7 +35,7 @@ pub(crate) fn piped() -> Result<InputSource, Failure> {
     Ok(InputSource::StandardInput)
 }
 
-/// Two documents to compare.
+// Two documents to compare.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TwoInputsArgs {
     /// The document before; `-` is standard input.
@@ -73,7 +73,7 @@ pub(crate) fn read_at_most_once<'s>(
     )
 }
 
-/// Any number of documents.
+// Any number of documents.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct FilesArgs {
     /// The documents; `-` is standard input, which is also read when it is piped.

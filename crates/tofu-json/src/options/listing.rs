@@ -57,7 +57,7 @@ impl ListedFrom for TwoInputsArgs {
     }
 }
 
-/// Documents that a list is made from, and how it is written.
+// Documents that a list is made from, and how it is written.
 #[derive(Debug, Args)]
 pub(crate) struct ListingArgs<I: ListedFrom> {
     #[command(flatten)]

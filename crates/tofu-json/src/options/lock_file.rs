@@ -12,7 +12,7 @@ use tempfile::NamedTempFile;
 /// The name that OpenTofu gives to every lock file.
 pub(crate) const NAME: &str = ".terraform.lock.hcl";
 
-/// The lock file.
+// The lock file.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LockFileArgs {
     /// The lock file; `-` is standard input [default: `.terraform.lock.hcl`].
@@ -32,7 +32,7 @@ impl LockFileArgs {
     }
 }
 
-/// Any number of lock files.
+// Any number of lock files.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LockFilesArgs {
     /// The lock files; `-` is standard input [default: `.terraform.lock.hcl`].
@@ -47,7 +47,7 @@ impl LockFilesArgs {
     }
 }
 
-/// How a lock file is replaced.
+// How a lock file is replaced.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ReplaceArgs {
     /// If the lock file is a symbolic link, replace the file it leads to, and keep permissions.

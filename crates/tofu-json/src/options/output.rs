@@ -22,7 +22,7 @@ pub(crate) fn one<'p>(piece: String) -> Pieces<'p> {
     Box::new(iter::once(piece))
 }
 
-/// Where the result goes.
+// Where the result goes.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output.

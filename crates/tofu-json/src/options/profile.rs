@@ -1,7 +1,7 @@
 use clap::{Args, ValueEnum};
 use tofu_json_show::Profile;
 
-/// Whose text is printed.
+// Whose text is printed.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ProfileArgs {
     /// The release whose text is printed.

@@ -19,7 +19,7 @@ pub(crate) trait SchemasFor: Debug {
     const LONG_HELP: &str;
 }
 
-/// The provider schemas.
+// The provider schemas.
 #[derive(Debug, Args)]
 pub(crate) struct SchemasArgs<P: SchemasFor> {
     #[arg(

@@ -10,7 +10,7 @@ use tofu_json_input::plain_stream;
 
 const BUFFER: usize = 64 << 10;
 
-/// Any number of streams.
+// Any number of streams.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StreamsArgs {
     /// The recorded messages; `-` is standard input, which is also read when it is piped.
@@ -28,7 +28,7 @@ impl StreamsArgs {
     }
 }
 
-/// One stream.
+// One stream.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct StreamArgs {
     /// The recorded messages; `-` is standard input, which is also read when it is piped.

@@ -1,7 +1,7 @@
 use clap::Args;
 use rayon::prelude::*;
 
-/// How many files are read at a time.
+// How many files are read at a time.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ThreadArgs {
     /// How many threads to use; 0 means one for each core.

@@ -1,7 +1,7 @@
 //! Words that are typed where a command is expected.
 
-use super::super::Cli;
-use clap::{Command, CommandFactory as _};
+use crate::cli::all_commands;
+use clap::Command;
 use tofu_json_text::similar;
 
 /// Commands of OpenTofu, and what does the like here.
@@ -56,7 +56,7 @@ pub(crate) fn for_word(word: &str) -> Option<String> {
     if let Some((_, help)) = known.find(|(words, _)| words.contains(&word)) {
         return Some((*help).to_owned());
     }
-    let cli = Cli::command();
+    let cli = all_commands();
     let leaves = leaves(&cli);
     let last = |words: &str| words.rsplit(' ').next().unwrap_or_default().to_owned();
     let meant: Vec<_> = leaves
@@ -92,12 +92,11 @@ pub(super) fn leaves(cli: &Command) -> Vec<(String, &Command)> {
 #[cfg(test)]
 mod tests {
     use super::{OF_OPENTOFU, for_word};
-    use crate::cli::Cli;
-    use clap::CommandFactory as _;
+    use crate::cli::all_commands;
 
     #[test]
     fn words_of_opentofu_are_no_commands_here() {
-        let cli = Cli::command();
+        let cli = all_commands();
         let mut words = OF_OPENTOFU.iter().flat_map(|(words, _)| *words);
         assert_eq!(words.find(|word| cli.find_subcommand(word).is_some()), None);
     }

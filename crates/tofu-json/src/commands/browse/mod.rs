@@ -66,7 +66,7 @@ Exit codes:
   0  fine
   1  an error: the document cannot be read, or there is no terminal";
 
-/// Arguments of `browse`.
+// Arguments of `browse`.
 #[derive(Debug, Args)]
 pub(crate) struct BrowseArgs {
     #[command(flatten)]

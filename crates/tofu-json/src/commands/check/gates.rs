@@ -9,7 +9,7 @@ use tofu_json_gate::{ChangePattern, ChangePatternError, Gate, GateRule, read_gat
 
 const HEADING: &str = "Gates";
 
-/// Which gates there are.
+// Which gates there are.
 #[derive(Clone, Debug, Args)]
 pub(super) struct GateArgs {
     /// Gates from a TOML file, with names, reasons and exceptions.

@@ -37,7 +37,7 @@ Exit codes:
      still checked
   3  a gate does not let a plan through";
 
-/// Arguments of `check`.
+// Arguments of `check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]

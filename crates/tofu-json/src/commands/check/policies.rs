@@ -14,7 +14,7 @@ use tofu_json_value::Position;
 /// So many levels of folders are looked through; links are not followed.
 const LEVELS: usize = 16;
 
-/// Which policies there are.
+// Which policies there are.
 #[derive(Clone, Debug, Args)]
 pub(super) struct PolicyArgs {
     /// Policies in Rego, as conftest has them: a file, or all `.rego` files of a folder and below.

@@ -24,6 +24,7 @@ const SENSITIVE: &str = "(sensitive value)";
 
 /// The verbs of `config`.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum ConfigCommand {
     /// Check configuration, whole modules or single files, with OpenTofu's diagnostics.
     #[command(after_long_help = check::EXAMPLES)]

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
 use tofu_json_module::{FileKind, FolderEntry, Listing, TESTS_FOLDER};
 
-/// Where tests are looked for.
+// Where tests are looked for.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TestsFolderArgs {
     /// The folder of test files, below that of the module.

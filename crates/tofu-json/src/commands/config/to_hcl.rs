@@ -23,10 +23,10 @@ Exit codes:
   0  fine, also where something was reported
   1  an error: nothing was written";
 
-/// Arguments of `config to-hcl`.
+// Arguments of `config to-hcl`.
 pub(crate) type ToHclArgs = ConversionArgs<ToHcl>;
 
-/// What only `config to-hcl` has.
+// What only `config to-hcl` has.
 #[derive(Debug, Args)]
 pub(crate) struct ToHcl {
     /// What to write for a property that may be an argument or blocks.

@@ -22,10 +22,10 @@ Exit codes:
   0  fine, also where something was reported
   1  an error: nothing was written";
 
-/// Arguments of `config to-json`.
+// Arguments of `config to-json`.
 pub(crate) type ToJsonArgs = ConversionArgs<ToJson>;
 
-/// What only `config to-json` has.
+// What only `config to-json` has.
 #[derive(Debug, Args)]
 pub(crate) struct ToJson {
     /// Leave comments out, without reporting them.

@@ -32,7 +32,7 @@ Exit codes:
   1  an error
   2  they are different";
 
-/// Arguments of `diff`.
+// Arguments of `diff`.
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {
     #[command(flatten)]
@@ -42,7 +42,7 @@ pub(crate) struct DiffArgs {
     telling: DifferenceArgs,
 }
 
-/// What of differences is written, and how.
+// What of differences is written, and how.
 #[derive(Debug, Args)]
 pub(crate) struct DifferenceArgs {
     /// How the differences are written.

@@ -32,7 +32,7 @@ Exit codes:
   1  an error: a file that cannot be read; the other plans are still looked at
   2  something drifted";
 
-/// Arguments of `drift`.
+// Arguments of `drift`.
 #[derive(Debug, Args)]
 pub(crate) struct DriftArgs {
     #[command(flatten)]

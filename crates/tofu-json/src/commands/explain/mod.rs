@@ -28,7 +28,7 @@ Exit codes:
   1  an error
   2  fine, and there is no such object";
 
-/// Arguments of `explain`.
+// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     /// The address of an object or of a resource, or a pattern with `*` and `?` for what changes.

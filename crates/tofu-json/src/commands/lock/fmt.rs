@@ -22,7 +22,7 @@ Exit codes:
   1  an error: no file was changed
   2  with --check: a file is written in another way";
 
-/// Arguments of `lock fmt`.
+// Arguments of `lock fmt`.
 #[derive(Debug, Args)]
 pub(crate) struct FmtArgs {
     #[command(flatten)]

@@ -27,7 +27,7 @@ Exit codes:
   0  fine
   1  an error: something has no hash, which standard error says, too; the others are still printed";
 
-/// Arguments of `lock hash`.
+// Arguments of `lock hash`.
 #[derive(Debug, Args)]
 pub(crate) struct HashArgs {
     /// Archives, and directories with an unpacked package.

@@ -27,7 +27,7 @@ git config merge.tofu-json-lock.driver 'tofu-json lock merge --marker-size %L --
 git config diff.tofu-json-lock.command 'tofu-json lock explain'
 ";
 
-/// Arguments of `lock install-driver`.
+// Arguments of `lock install-driver`.
 #[derive(Debug, Args)]
 pub(crate) struct InstallDriverArgs {
     #[command(flatten)]

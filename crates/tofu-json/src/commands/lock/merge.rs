@@ -37,7 +37,7 @@ Exit codes:
 /// The exit code that `git` takes for a merge that failed.
 pub(crate) const FAILED: i32 = 129;
 
-/// Arguments of `lock merge`.
+// Arguments of `lock merge`.
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
     /// The common ancestor; an empty file where there is none.
@@ -83,7 +83,7 @@ pub(crate) struct MergeArgs {
     replace: ReplaceArgs,
 }
 
-/// Which version is taken where both sides chose another one.
+// Which version is taken where both sides chose another one.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct PreferArgs {
     /// If both sides chose another version, use this one if it fits the constraints of both.

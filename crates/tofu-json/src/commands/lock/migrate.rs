@@ -23,7 +23,7 @@ Exit codes:
   1  an error: the file was not changed
   2  with --check: there is something to move, or the header is that of the other tool";
 
-/// Arguments of `lock migrate`.
+// Arguments of `lock migrate`.
 #[derive(Debug, Args)]
 pub(crate) struct MigrateArgs {
     #[command(flatten)]

@@ -25,6 +25,7 @@ use clap::Subcommand;
 
 /// The verbs of `lock`.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum LockCommand {
     /// Add hashes of packages from local files: offline, and for any platform.
     ///

@@ -26,7 +26,7 @@ Exit codes:
 /// How many characters conflict markers have.
 const MARKER_SIZE: usize = 7;
 
-/// Arguments of `lock resolve`.
+// Arguments of `lock resolve`.
 #[derive(Debug, Args)]
 pub(crate) struct ResolveArgs {
     #[command(flatten)]

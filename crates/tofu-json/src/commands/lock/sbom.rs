@@ -21,7 +21,7 @@ Exit codes:
   0  fine
   1  an error: the lock file cannot be read";
 
-/// Arguments of `lock sbom`.
+// Arguments of `lock sbom`.
 #[derive(Debug, Args)]
 pub(crate) struct SbomArgs {
     #[command(flatten)]

@@ -30,7 +30,7 @@ Exit codes:
   0  fine, warnings included; with --format textconv always
   1  an error: the file cannot be read, or OpenTofu refuses it; what it does say is still shown";
 
-/// Arguments of `lock show`.
+// Arguments of `lock show`.
 #[derive(Debug, Args)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]

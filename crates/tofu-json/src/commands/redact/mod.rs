@@ -47,7 +47,7 @@ const KINDS: [DocumentKind; 6] = [
     DocumentKind::RenderState,
 ];
 
-/// Arguments of `redact`.
+// Arguments of `redact`.
 #[derive(Debug, Args)]
 pub(crate) struct RedactArgs {
     #[command(flatten)]

@@ -45,7 +45,7 @@ Exit codes:
 /// A job summary of GitHub takes so many bytes.
 const JOB_SUMMARY: usize = 1 << 20;
 
-/// Arguments of `review`.
+// Arguments of `review`.
 #[derive(Debug, Args)]
 pub(crate) struct ReviewArgs {
     #[command(flatten)]

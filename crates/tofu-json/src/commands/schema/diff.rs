@@ -22,7 +22,7 @@ Exit codes:
   1  an error
   2  they are different";
 
-/// Arguments of `schema diff`.
+// Arguments of `schema diff`.
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {
     /// Compare descriptions and messages as well.

@@ -23,7 +23,7 @@ Exit codes:
   0  fine
   1  an error";
 
-/// Arguments of `schema ls`.
+// Arguments of `schema ls`.
 #[derive(Debug, Args)]
 pub(crate) struct LsArgs {
     #[command(flatten)]

@@ -9,6 +9,7 @@ use clap::Subcommand;
 
 /// The verbs of `schema`.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum SchemaCommand {
     /// Trim provider schemas to what plans and states need.
     ///

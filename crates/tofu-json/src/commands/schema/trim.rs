@@ -22,7 +22,7 @@ Exit codes:
   0  fine
   1  an error";
 
-/// Arguments of `schema trim`.
+// Arguments of `schema trim`.
 #[derive(Debug, Args)]
 pub(crate) struct TrimArgs {
     #[command(flatten)]

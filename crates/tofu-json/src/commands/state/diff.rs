@@ -25,7 +25,7 @@ Exit codes:
   1  an error
   2  they are different";
 
-/// Arguments of `state diff`.
+// Arguments of `state diff`.
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {
     /// Show sensitive values.

@@ -26,7 +26,7 @@ Exit codes:
   0  fine
   1  an error; there is no such object";
 
-/// Arguments of `state get`.
+// Arguments of `state get`.
 #[derive(Debug, Args)]
 pub(crate) struct GetArgs {
     /// The address of an object, a resource or a module; `output.NAME`; or `outputs`.

@@ -37,7 +37,7 @@ const MOST_SHOWN: usize = 200;
 /// The version of the JSON; it grows when the meaning of a member changes.
 const VERSION: u32 = 1;
 
-/// Arguments of `state grep`.
+// Arguments of `state grep`.
 #[derive(Debug, Args)]
 pub(crate) struct GrepArgs {
     /// The regular expression, as the crate `regex` reads it.

@@ -24,7 +24,7 @@ Exit codes:
   0  fine
   1  an error";
 
-/// Arguments of `state ls`.
+// Arguments of `state ls`.
 #[derive(Debug, Args)]
 pub(crate) struct LsArgs {
     #[command(flatten)]

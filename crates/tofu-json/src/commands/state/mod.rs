@@ -24,6 +24,7 @@ use tofu_json_vocab::Mode;
 
 /// The verbs of `state`.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum StateCommand {
     /// List the objects of a state by address.
     #[command(visible_alias = "list", after_long_help = ls::EXAMPLES)]

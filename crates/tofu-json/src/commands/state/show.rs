@@ -29,7 +29,7 @@ Exit codes:
   0  fine
   1  an error; there is no such object";
 
-/// Arguments of `state show`.
+// Arguments of `state show`.
 #[derive(Debug, Args)]
 pub(crate) struct StateShowArgs {
     /// The address of an object, a resource or a module.

@@ -24,7 +24,7 @@ Exit codes:
   0  fine
   1  an error";
 
-/// Arguments of `state size`.
+// Arguments of `state size`.
 #[derive(Debug, Args)]
 pub(crate) struct SizeArgs {
     #[command(flatten)]

@@ -27,7 +27,7 @@ Exit codes:
 /// The version of the JSON; it grows when the meaning of a member changes.
 const VERSION: u32 = 1;
 
-/// Arguments of `state summary`.
+// Arguments of `state summary`.
 #[derive(Debug, Args)]
 pub(crate) struct StateSummaryArgs {
     #[command(flatten)]

@@ -53,7 +53,7 @@ Exit codes:
   1  an error: a file that cannot be read; the others are still counted
   2  fine, and there are changes (with --detailed-exitcode)";
 
-/// Arguments of `summary`.
+// Arguments of `summary`.
 #[derive(Debug, Args)]
 pub(crate) struct SummaryArgs {
     #[command(flatten)]

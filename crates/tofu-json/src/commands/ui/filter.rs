@@ -24,7 +24,7 @@ Exit codes:
   0  fine
   1  an error";
 
-/// Arguments of `ui filter`.
+// Arguments of `ui filter`.
 #[derive(Debug, Args)]
 pub(crate) struct FilterArgs {
     #[command(flatten)]

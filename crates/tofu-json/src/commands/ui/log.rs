@@ -15,7 +15,7 @@ use tofu_json_ui::{Event, Fold, ReadOptions, Run, RunEnd, StreamEnd, read_from};
 /// How much of a stream without messages is kept to say what it is instead.
 const KEPT: usize = 1 << 20;
 
-/// Which command wrote the messages.
+// Which command wrote the messages.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct CommandArgs {
     /// The command that was run, if you know it.

@@ -20,6 +20,7 @@ use clap::Subcommand;
 
 /// The verbs of `ui`.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum UiCommand {
     /// Check a recorded stream: what is not as OpenTofu writes it, and where.
     ///

@@ -29,7 +29,7 @@ Exit codes:
   0  fine, however the runs ended: `ui summary` says that
   1  an error: a file that cannot be read; the others are still reported";
 
-/// Arguments of `ui report`.
+// Arguments of `ui report`.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
     #[command(flatten)]

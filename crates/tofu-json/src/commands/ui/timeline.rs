@@ -26,7 +26,7 @@ Exit codes:
   0  fine
   1  an error: a file that cannot be read; the others are still drawn";
 
-/// Arguments of `ui timeline`.
+// Arguments of `ui timeline`.
 #[derive(Debug, Args)]
 pub(crate) struct TimelineArgs {
     #[command(flatten)]

@@ -28,7 +28,7 @@ Exit codes:
   1  an error: the document cannot be read, or there are no rules for its kind
   2  errors or warnings were found";
 
-/// Arguments of `validate`.
+// Arguments of `validate`.
 #[derive(Debug, Args)]
 pub(crate) struct ValidateArgs {
     #[command(flatten)]

@@ -46,7 +46,7 @@ Exit codes:
   1  an error: something cannot be read
   2  errors were found; with --strict also warnings";
 
-/// Arguments of `config check`.
+// Arguments of `config check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     /// The folders of modules, or single files to check; `-` is standard input.

@@ -18,7 +18,7 @@ use std::slice;
 use tofu_json_config::root_of_name;
 use tofu_json_convert::to_hcl::{ProviderSchemas, required_providers};
 
-/// Arguments of `config to-hcl` and `config to-json`.
+// Arguments of `config to-hcl` and `config to-json`.
 #[derive(Debug, Args)]
 pub(crate) struct ConversionArgs<D: Direction> {
     #[arg(value_name = "PATH", help = D::PATH)]

@@ -36,7 +36,7 @@ Exit codes:
   1  an error
   2  nothing of that address is declared";
 
-/// Arguments of `config explain`.
+// Arguments of `config explain`.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     /// What to explain.

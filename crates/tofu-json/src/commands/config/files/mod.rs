@@ -27,7 +27,7 @@ Exit codes:
   0  fine, also for a folder without configuration
   1  an error";
 
-/// Arguments of `config files`.
+// Arguments of `config files`.
 #[derive(Debug, Args)]
 pub(crate) struct FilesArgs {
     /// The folder of the module.

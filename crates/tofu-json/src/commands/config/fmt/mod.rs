@@ -28,7 +28,7 @@ Exit codes:
   1  an error: a file was not changed, the others were
   2  with --check: a file is written in another way";
 
-/// Arguments of `config fmt`.
+// Arguments of `config fmt`.
 #[derive(Debug, Args)]
 pub(crate) struct FmtArgs {
     /// Files and folders; `-` is standard input [default: the current folder].

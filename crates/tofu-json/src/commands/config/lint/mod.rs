@@ -56,7 +56,7 @@ Exit codes:
   1  an error: a file cannot be read, or has mistakes in its syntax; the others were looked at
   2  errors or warnings were found, with --strict also notes; with --fix, some that remain";
 
-/// Arguments of `config lint`.
+// Arguments of `config lint`.
 #[derive(Debug, Args)]
 pub(crate) struct LintArgs {
     /// Folders of modules, or files that belong together [default: the current folder].

@@ -36,7 +36,7 @@ Exit codes:
   1  an error
   2  nothing is at that path, in OpenTofu's language or in the file: the result is empty then";
 
-/// Arguments of `config mode`.
+// Arguments of `config mode`.
 #[derive(Debug, Args)]
 pub(crate) struct ModeArgs {
     /// The path of the argument: `variable.x.default`. Without it the whole table is printed.

@@ -34,7 +34,7 @@ Exit codes:
   0  fine, warnings included
   1  an error: the file cannot be read, or OpenTofu refuses it; what could be decoded is still shown";
 
-/// Arguments of `config parse`.
+// Arguments of `config parse`.
 #[derive(Debug, Args)]
 pub(crate) struct ParseArgs {
     /// A configuration file, or `-` for standard input: JSON when it begins as JSON does.

@@ -30,7 +30,7 @@ Exit codes:
   2  with --check: a name is not declared, or references go round in a circle; with --unused also where \
 nothing refers to something";
 
-/// Arguments of `config refs`.
+// Arguments of `config refs`.
 #[derive(Debug, Args)]
 pub(crate) struct RefsArgs {
     /// The folder of the module.

@@ -33,7 +33,7 @@ Exit codes:
   0  fine
   1  an error: nothing was written";
 
-/// Arguments of `lock add`.
+// Arguments of `lock add`.
 #[derive(Debug, Args)]
 pub(crate) struct AddArgs {
     #[command(flatten)]

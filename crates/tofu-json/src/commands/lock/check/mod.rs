@@ -48,7 +48,7 @@ Exit codes:
   1  an error
   2  something was found";
 
-/// Arguments of `lock check`.
+// Arguments of `lock check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]

@@ -30,7 +30,7 @@ Exit codes:
   1  an error
   2  they are different";
 
-/// Arguments of `lock diff`.
+// Arguments of `lock diff`.
 #[derive(Debug, Args)]
 pub(crate) struct DiffArgs {
     /// The lock files before and after; `-` is standard input.

@@ -38,7 +38,7 @@ Exit codes:
   1  an error
   2  something changed";
 
-/// Arguments of `lock explain`.
+// Arguments of `lock explain`.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     /// The lock file before and the one after; `-` is standard input. One alone is described

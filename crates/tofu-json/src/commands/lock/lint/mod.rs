@@ -38,7 +38,7 @@ Exit codes:
   1  an error: nothing was written
   2  errors or warnings were found; with --fix, those that remain";
 
-/// Arguments of `lock lint`.
+// Arguments of `lock lint`.
 #[derive(Debug, Args)]
 pub(crate) struct LintArgs {
     #[command(flatten)]

@@ -32,7 +32,7 @@ Exit codes:
   1  an error
   2  with --require: a hash is missing, or it is not known whether there is one";
 
-/// Arguments of `lock platforms`.
+// Arguments of `lock platforms`.
 #[derive(Debug, Args)]
 pub(crate) struct PlatformsArgs {
     #[command(flatten)]

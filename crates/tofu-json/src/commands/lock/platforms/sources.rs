@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use tofu_json_lock::package::Index;
 use tofu_json_lock::{KnownHashes, Lock};
 
-/// Where the platforms of hashes are known from.
+// Where the platforms of hashes are known from.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SourceArgs {
     /// An index that lists hashes by platform, for the entry that has one of its hashes.

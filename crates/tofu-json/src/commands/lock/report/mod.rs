@@ -30,7 +30,7 @@ Exit codes:
   2  the same version of a provider has hashes that have nothing in common, or a folder with installed
      providers has no lock file";
 
-/// Arguments of `lock report`.
+// Arguments of `lock report`.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
     /// The folders to search, or lock files [default: the current folder].

@@ -40,7 +40,7 @@ Exit codes:
 /// Where OpenTofu keeps the providers that a working directory has installed.
 const INSTALLED: &str = ".terraform/providers";
 
-/// Arguments of `lock verify`.
+// Arguments of `lock verify`.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]

@@ -26,7 +26,7 @@ Exit codes:
      cannot be read at all; the others are still checked
   2  a warning was found: something is not as OpenTofu writes it";
 
-/// Arguments of `ui check`.
+// Arguments of `ui check`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]

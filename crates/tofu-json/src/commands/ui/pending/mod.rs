@@ -25,7 +25,7 @@ Exit codes:
   1  an error
   2  something is pending";
 
-/// Arguments of `ui pending`.
+// Arguments of `ui pending`.
 #[derive(Debug, Args)]
 pub(crate) struct PendingArgs {
     #[command(flatten)]

@@ -39,7 +39,7 @@ Exit codes:
   1  an error, also: messages of a format version that is not known, which are left out
   2  with --check: something was found that would be redacted";
 
-/// Arguments of `ui redact`.
+// Arguments of `ui redact`.
 #[derive(Debug, Args)]
 pub(crate) struct RedactArgs {
     #[command(flatten)]

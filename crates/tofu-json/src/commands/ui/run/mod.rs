@@ -62,7 +62,7 @@ Exit codes:
   1  it failed so, or it could not be started
   n  any other of the program; 128 + n where signal n ended it";
 
-/// Arguments of `ui run`.
+// Arguments of `ui run`.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
     /// Keep the messages in a file, byte for byte.

@@ -28,7 +28,7 @@ Exit codes:
   0  fine
   1  an error";
 
-/// Arguments of `ui slow`.
+// Arguments of `ui slow`.
 #[derive(Debug, Args)]
 pub(crate) struct SlowArgs {
     #[command(flatten)]

@@ -31,7 +31,7 @@ Exit codes:
   0  every run succeeded
   1  a run did not succeed, or an error: a file that cannot be read; the others are still summarised";
 
-/// Arguments of `ui summary`.
+// Arguments of `ui summary`.
 #[derive(Debug, Args)]
 pub(crate) struct SummaryArgs {
     #[command(flatten)]

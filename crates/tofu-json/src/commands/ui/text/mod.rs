@@ -45,7 +45,7 @@ Exit codes:
   0  the text is out, whatever it says
   1  an error: a file that cannot be read, or holds no messages; the others are still printed";
 
-/// Arguments of `ui text`.
+// Arguments of `ui text`.
 #[derive(Debug, Args)]
 pub(crate) struct TextArgs {
     #[command(flatten)]

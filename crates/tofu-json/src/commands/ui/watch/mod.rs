@@ -69,7 +69,7 @@ Exit codes:
   0  every run in the stream succeeded
   1  a run failed, was interrupted or has no end, or the stream could not be read or copied";
 
-/// Arguments of `ui watch`.
+// Arguments of `ui watch`.
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
     /// The messages; `-` is standard input, which is also read when it is piped. It can be a

@@ -6,6 +6,7 @@
     reason = "recorded cases are read from disk, and a broken one has to fail loudly"
 )]
 
+mod comments;
 mod pairs;
 mod recordings;
 mod to_hcl;

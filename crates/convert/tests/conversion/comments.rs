@@ -57,11 +57,12 @@ fn recorded_files_keep_their_comments() {
         .into_iter()
         .chain(files("pairs.ndjson"))
     {
-        if case.ok && !case.name.ends_with(".json") {
-            if let Some((_, lost)) = lost(&case.name, &case.text) {
-                assert_eq!(lost, Vec::<String>::new(), "{}", case.id);
-                converted += 1;
-            }
+        if case.ok
+            && !case.name.ends_with(".json")
+            && let Some((_, lost)) = lost(&case.name, &case.text)
+        {
+            assert_eq!(lost, Vec::<String>::new(), "{}", case.id);
+            converted += 1;
         }
     }
     assert!(converted > 50, "only {converted}");

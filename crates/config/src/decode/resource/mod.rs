@@ -98,7 +98,7 @@ impl ResourceMode {
     }
 
     /// The word the block begins with.
-    fn block_type(self) -> &'static str {
+    pub(super) fn block_type(self) -> &'static str {
         match self {
             Self::Managed => "resource",
             Self::Data => "data",
@@ -111,7 +111,7 @@ impl ResourceMode {
         match self {
             Self::Managed => ["Invalid resource type name", "Invalid resource name"],
             Self::Data => [
-                "Invalid data resource type name",
+                "Invalid data source name",
                 "Invalid data resource name",
             ],
             Self::Ephemeral => [

@@ -156,4 +156,3 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
     reference.place = native.place(native.expression.span());
     Ok(reference)
 }
-

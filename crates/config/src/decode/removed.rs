@@ -47,7 +47,8 @@ pub(super) fn decode<'f>(
     let destroy = lifecycle(&content, reading, faults);
     let provisioners = provisioners(&content, reading, faults);
     let is_module = |from: &Reference| {
-        address::parse_whole(from, &mut Vec::new()).is_some_and(|address| address.resource.is_none())
+        address::parse_whole(from, &mut Vec::new())
+            .is_some_and(|address| address.resource.is_none())
     };
     if !provisioners.is_empty() && from.as_ref().is_some_and(is_module) {
         let summary = "Invalid \"removed\" block";

@@ -14,9 +14,11 @@ mod ignored_changes;
 mod imports;
 mod names;
 mod provider_references;
+mod provisioners;
 mod reference_form;
 mod repetition;
 mod schema;
+mod scoped;
 mod test_files;
 #[cfg(test)]
 mod tests;
@@ -98,6 +100,7 @@ pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation 
         imports: imports(module),
         passed: passed(module),
         providers: ModuleProviders::of(module),
+        scoped: scoped::of(module),
         effort: Effort::default(),
         faults: Vec::new(),
         unchecked: Vec::new(),
@@ -108,6 +111,7 @@ pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation 
     }
     cycles::check(&mut context);
     test_files::check(&mut context);
+    provisioners::check(&mut context);
     values::check(&mut context);
     if let Some((file, warning)) = context.effort.warning() {
         context.fault(file, warning);
@@ -131,6 +135,8 @@ struct Context<'m, 'f> {
     /// The provider configurations that the module that calls this one gives: `aws.west`.
     passed: HashSet<String>,
     providers: ModuleProviders,
+    /// The data sources of `check` blocks.
+    scoped: BTreeMap<Address, &'m str>,
     around: &'m CheckContext<'m>,
     effort: Effort,
     faults: Vec<ModuleFault>,
@@ -206,6 +212,7 @@ impl<'m, 'f> Context<'m, 'f> {
         repetition::check(self, given);
         provider_references::check(self, given);
         imports::check(self, given);
+        scoped::check(self, given);
         if let Some(known) = known {
             ignored_changes::check(self, given, &known.shape);
         }

@@ -73,7 +73,7 @@ fn of_target(
 }
 
 /// The fault that a resource does not have an attribute, if its schema is known.
-fn no_attribute(
+pub(super) fn no_attribute(
     context: &Context<'_, '_>,
     address: &Address,
     reference: &Reference,

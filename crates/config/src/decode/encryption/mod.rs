@@ -8,8 +8,8 @@ use super::role::FileReading;
 use super::schema;
 use super::settings::Settings;
 use crate::Diagnostic;
-use crate::fault::has_new_error;
 use crate::body::{Block, BodyContent};
+use crate::fault::has_new_error;
 use tofu_json_diagnostic::Place;
 
 pub use target::{EncryptionTarget, RemoteTarget, RemoteTargets};

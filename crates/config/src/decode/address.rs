@@ -39,7 +39,14 @@ pub(super) fn parse_whole<'r>(
     reference: &'r Reference,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<Address<'r>> {
-    taken(read(reference), faults)
+    let mut read = read(reference);
+    // OpenTofu has lost the place of a lone `data` by then.
+    if let (Err(wrong), [only]) = (&mut read, reference.steps.as_slice())
+        && matches!(name(only), Some("data" | "ephemeral"))
+    {
+        wrong.place = Place::default();
+    }
+    taken(read, faults)
 }
 
 fn taken<'r>(

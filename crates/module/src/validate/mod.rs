@@ -16,6 +16,7 @@ mod names;
 mod provider_references;
 mod provisioners;
 mod reference_form;
+mod remote_state;
 mod repetition;
 mod schema;
 mod scoped;
@@ -213,6 +214,7 @@ impl<'m, 'f> Context<'m, 'f> {
         provider_references::check(self, given);
         imports::check(self, given);
         scoped::check(self, given);
+        remote_state::check(self, given);
         if let Some(known) = known {
             ignored_changes::check(self, given, &known.shape);
         }

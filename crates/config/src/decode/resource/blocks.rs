@@ -24,7 +24,10 @@ pub(super) fn decode<'f>(
         match &*block.type_name {
             "_" => {
                 let what = "resource-type-specific";
-                let block_type = resource.mode.block_type();
+                let block_type = match resource.mode {
+                    ResourceMode::Data => "data",
+                    ResourceMode::Managed | ResourceMode::Ephemeral => "resource",
+                };
                 escape::decode(block, &mut escaped, what, block_type, reading, faults);
             }
             "lifecycle" if nested => faults.push(refuse_nested_lifecycle(block)),

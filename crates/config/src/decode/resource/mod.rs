@@ -98,7 +98,7 @@ impl ResourceMode {
     }
 
     /// The word the block begins with.
-    pub(super) fn block_type(self) -> &'static str {
+    fn block_type(self) -> &'static str {
         match self {
             Self::Managed => "resource",
             Self::Data => "data",

@@ -39,6 +39,12 @@ pub(super) fn parse_whole<'r>(
     reference: &'r Reference,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<Address<'r>> {
+    let mut keys = Vec::new();
+    let _ = read_modules(&reference.steps, &mut keys);
+    if let Some(key) = keys.first() {
+        faults.push(module_instance(key.place));
+        return None;
+    }
     let mut read = read(reference);
     // OpenTofu has lost the place of a lone `data` by then.
     if let (Err(wrong), [only]) = (&mut read, reference.steps.as_slice())
@@ -89,7 +95,8 @@ fn wrong_operator(detail: &'static str, place: Place) -> Wrong {
 }
 
 fn read(reference: &Reference) -> Result<Address<'_>, Wrong> {
-    let (module_keys, rest) = read_modules(&reference.steps)?;
+    let mut module_keys = Vec::new();
+    let rest = read_modules(&reference.steps, &mut module_keys)?;
     if rest.is_empty() {
         return Ok(Address {
             module_keys,
@@ -140,11 +147,11 @@ fn with_right_keys(address: Address<'_>) -> Result<Address<'_>, Wrong> {
     Ok(address)
 }
 
-/// Takes `module.NAME[KEY]` off the start as often as there is one.
-fn read_modules(
-    mut steps: &[ReferenceStep],
-) -> Result<(Vec<&ReferenceStep>, &[ReferenceStep]), Wrong> {
-    let mut keys = Vec::new();
+/// Takes `module.NAME[KEY]` off the start as often as there is one, and collects the keys.
+fn read_modules<'r>(
+    mut steps: &'r [ReferenceStep],
+    keys: &mut Vec<&'r ReferenceStep>,
+) -> Result<&'r [ReferenceStep], Wrong> {
     while let Some((first, rest)) = steps.split_first()
         && name(first) == Some("module")
     {
@@ -163,7 +170,7 @@ fn read_modules(
             steps = rest;
         }
     }
-    Ok((keys, steps))
+    Ok(steps)
 }
 
 fn read_resource(steps: &[ReferenceStep], whole: Place) -> Result<ResourcePart<'_>, Wrong> {
@@ -204,13 +211,15 @@ fn read_resource(steps: &[ReferenceStep], whole: Place) -> Result<ResourcePart<'
     })
 }
 
+/// The fault of an address of one instance of a module where all instances are meant.
+fn module_instance(key: Place) -> Diagnostic {
+    let summary = "Module instance address with keys is not allowed";
+    let detail = "Module address cannot be a module instance (e.g. \"module.a[0]\"), it must be a module instead (e.g. \"module.a\").";
+    Diagnostic::error(summary, detail).at(key)
+}
+
 /// The fault of an address of one instance where all instances are meant.
 pub(super) fn instance(address: &Address<'_>) -> Option<Diagnostic> {
-    if let Some(key) = address.module_keys.first() {
-        let summary = "Module instance address with keys is not allowed";
-        let detail = "Module address cannot be a module instance (e.g. \"module.a[0]\"), it must be a module instead (e.g. \"module.a\").";
-        return Some(Diagnostic::error(summary, detail).at(key.place));
-    }
     let summary = "Resource instance address with keys is not allowed";
     let detail = "Resource address cannot be a resource instance (e.g. \"null_resource.a[0]\"), it must be a resource instead (e.g. \"null_resource.a\").";
     let key = address.resource?.key?;

@@ -145,6 +145,9 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
                 after.extend(steps.iter().rev().map(part));
                 current = source;
             }
+            hcl::ExpressionKind::Null | hcl::ExpressionKind::Bool(_) => {
+                return Err(native.place(current.span()));
+            }
             _ => {
                 let inner = native.at(current).reference();
                 break inner.map_err(|_| native.place(current.span()))?;

@@ -90,10 +90,8 @@ fn not_removable(address: &Address<'_>, whole: Place) -> Option<Diagnostic> {
         _ => None,
     };
     match fleeting {
-        Some((summary, detail)) if address.module_keys.is_empty() => {
-            Some(Diagnostic::error(summary, detail).at(whole))
-        }
-        _ => address::instance(address),
+        Some((summary, detail)) => Some(Diagnostic::error(summary, detail).at(whole)),
+        None => address::instance(address),
     }
 }
 

@@ -227,10 +227,7 @@ fn values_of_variables() {
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
     let faults = validate(&module, &CheckContext::default());
     let summaries: Vec<_> = faults.iter().map(|one| &*one.fault.summary).collect();
-    assert_eq!(
-        summaries,
-        ["Invalid value for input variable"]
-    );
+    assert_eq!(summaries, ["Invalid value for input variable"]);
 }
 
 #[test]

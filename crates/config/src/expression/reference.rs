@@ -53,6 +53,17 @@ impl Reference {
         }
     }
 
+    /// Whether its first steps are these names.
+    pub(crate) fn begins_with(&self, names: &[&str]) -> bool {
+        let mut steps = self.steps.iter();
+        names
+            .iter()
+            .all(|name| match steps.next().map(|step| &step.key) {
+                Some(StepKey::Root(own) | StepKey::Attribute(own)) => own == name,
+                _ => false,
+            })
+    }
+
     /// The same reference as a relative one: the root is an attribute.
     pub(super) fn into_relative(mut self) -> Self {
         if let Some(ReferenceStep { key, .. }) = self.steps.first_mut()

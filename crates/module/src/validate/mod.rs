@@ -14,11 +14,14 @@ mod ignored_changes;
 mod imports;
 mod names;
 mod provider_references;
+mod provisioners;
 mod reference_form;
+mod remote_state;
 mod repetition;
 mod results;
 mod schema;
 mod scope;
+mod scoped;
 mod test_files;
 #[cfg(test)]
 mod tests;
@@ -103,6 +106,7 @@ pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation 
         imports: imports(module),
         passed: passed(module),
         providers: ModuleProviders::of(module),
+        scoped: scoped::of(module),
         effort: Effort::default(),
         values: Values::of(module),
         faults: Vec::new(),
@@ -131,6 +135,7 @@ pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation 
     }
     cycles::check(&mut context);
     test_files::check(&mut context);
+    provisioners::check(&mut context);
     given_values::check(&mut context);
     if let Some((file, warning)) = context.effort.warning() {
         context.fault(file, warning);
@@ -154,6 +159,8 @@ struct Context<'m, 'f> {
     /// The provider configurations that the module that calls this one gives: `aws.west`.
     passed: HashSet<String>,
     providers: ModuleProviders,
+    /// The data sources of `check` blocks.
+    scoped: BTreeMap<Address, &'m str>,
     around: &'m CheckContext<'m>,
     effort: Effort,
     values: Values,
@@ -194,6 +201,13 @@ impl<'m, 'f> Context<'m, 'f> {
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == ArgumentOutcome::Effective && is_read {
+                // What repeats cannot use what it makes.
+                let repeats = matches!(argument.path.as_str(), "count" | "for_each");
+                let repeated = if repeats {
+                    Repeated::default()
+                } else {
+                    repeated
+                };
                 let given = EffectiveArgument {
                     declaration,
                     layer,
@@ -234,6 +248,7 @@ impl<'m, 'f> Context<'m, 'f> {
         repetition::check(self, given);
         provider_references::check(self, given);
         imports::check(self, given);
+        remote_state::check(self, given);
         if let Some(known) = known {
             ignored_changes::check(self, given, &known.shape);
         }

@@ -7,7 +7,7 @@ use tofu_json_config::expression::{Reference, StepKey};
 use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
-use super::{Context, EffectiveArgument, Repeated, reference_form};
+use super::{Context, EffectiveArgument, Repeated, reference_form, scoped};
 
 /// The faults of what OpenTofu looks at before it looks for values: resources, called modules, `self`.
 pub(super) fn of_objects(
@@ -24,7 +24,10 @@ pub(super) fn of_objects(
         ReferenceTarget::Address(Address::Variable(_) | Address::Local(_))
     );
     let is_given = target == ReferenceTarget::Reserved && reference.root() != Some("self");
-    (!is_value && !is_given).then(|| of_target(context, given, reference))?
+    if is_value || is_given {
+        return None;
+    }
+    scoped::fault(context, given, reference).or_else(|| of_target(context, given, reference))
 }
 
 /// The faults of a reference that OpenTofu finds when it looks for the value.
@@ -85,7 +88,7 @@ fn of_target(
 }
 
 /// The fault that a resource does not have an attribute, if its schema is known.
-fn no_attribute(
+pub(super) fn no_attribute(
     context: &Context<'_, '_>,
     address: &Address,
     reference: &Reference,
@@ -293,6 +296,7 @@ pub(super) fn remainder(reference: &Reference) -> Option<Place> {
 fn names(reference: &Reference) -> usize {
     match reference.root() {
         Some("data" | "ephemeral" | "resource") => 3,
+        Some("self") => 1,
         _ if reference.steps.len() < 2 => 1,
         _ => 2,
     }

@@ -92,6 +92,16 @@ fn is_among(folder: &Path, call: &Call, paths: &[PathBuf]) -> bool {
     given.any(|path| path == called)
 }
 
+/// Values of variables that are a link to nothing; OpenTofu passes over `terraform.tfvars`.
+fn missing(folder: &ModuleFolder) -> impl Iterator<Item = Diagnostic> {
+    let names = folder.dangling.iter();
+    let names = names.filter(|name| !name.starts_with("terraform.tfvars"));
+    names.map(|name| {
+        let detail = format!("Given variables file {name} does not exist.");
+        Diagnostic::error("Failed to read variables file", detail)
+    })
+}
+
 /// What a module is called by in reports.
 fn where_from(call: &Call) -> String {
     let source = call.source.clone();
@@ -111,6 +121,7 @@ fn folder(args: &CheckArgs, path: &Path, messages: &Messages) -> Result<Read, Fa
         let detail = format!("Requested test directory {tests} does not exist.");
         listed.push(Diagnostic::warning("Test directory does not exist", detail));
     }
+    listed.extend(missing(&folder));
     Ok(Read::Module {
         files: folder.files(all(&folder.listing))?,
         listed,

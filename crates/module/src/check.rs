@@ -39,6 +39,7 @@ pub fn check<'s>(
         let around = CheckContext {
             schemas,
             called: modules.collect::<BTreeMap<_, _>>(),
+            ..CheckContext::default()
         };
         let validation = validation(&module, &around);
         checked.faults.extend(validation.faults);

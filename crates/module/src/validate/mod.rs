@@ -9,7 +9,7 @@ mod cycles;
 mod dependencies;
 mod effort;
 mod expressions;
-mod functions;
+mod given_values;
 mod ignored_changes;
 mod imports;
 mod names;
@@ -18,12 +18,13 @@ mod provisioners;
 mod reference_form;
 mod remote_state;
 mod repetition;
+mod results;
 mod schema;
+mod scope;
 mod scoped;
 mod test_files;
 #[cfg(test)]
 mod tests;
-mod values;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -36,11 +37,13 @@ use super::declare::{Address, Argument, Declaration, Declarations, Layer};
 use super::explain::{ArgumentOutcome, outcomes};
 use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
+use super::references::References;
 
 pub use called::CalledModule;
 use effort::Effort;
 pub use schema::BodySchemas;
 use schema::KnownBody;
+use scope::Values;
 
 /// After this many mistakes there are no more suggestions, because each one compares all names.
 const MANY: usize = 1_000;
@@ -52,6 +55,8 @@ pub struct CheckContext<'s> {
     pub schemas: Option<&'s BodySchemas>,
     /// Modules that it calls, by the names of the calls.
     pub called: BTreeMap<String, CalledModule>,
+    /// Whether another module calls this one.
+    pub is_called: bool,
 }
 
 /// Checks a module that loads without errors, in the words of OpenTofu's `validate`.
@@ -103,17 +108,35 @@ pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation 
         providers: ModuleProviders::of(module),
         scoped: scoped::of(module),
         effort: Effort::default(),
+        values: Values::of(module),
         faults: Vec::new(),
         unchecked: Vec::new(),
     };
-    for declaration in &declarations.all {
-        context.declaration(declaration);
+    let references = References::of(&declarations);
+    for (number, needs) in scope::order(&context, &references) {
+        let Some(declaration) = declarations.all.get(number) else {
+            continue;
+        };
         context.depth(declaration);
+        let own = &declaration.address;
+        if needs
+            .iter()
+            .any(|one| *one != own && context.values.has_failed(one))
+        {
+            context.values.fail(own);
+            continue;
+        }
+        let before = context.faults.len();
+        context.declaration(declaration);
+        let mut found = context.faults.iter().skip(before);
+        if found.any(|one| one.fault.is_error()) {
+            context.values.fail(own);
+        }
     }
     cycles::check(&mut context);
     test_files::check(&mut context);
     provisioners::check(&mut context);
-    values::check(&mut context);
+    given_values::check(&mut context);
     if let Some((file, warning)) = context.effort.warning() {
         context.fault(file, warning);
     }
@@ -140,6 +163,7 @@ struct Context<'m, 'f> {
     scoped: BTreeMap<Address, &'m str>,
     around: &'m CheckContext<'m>,
     effort: Effort,
+    values: Values,
     faults: Vec<ModuleFault>,
     unchecked: Vec<Address>,
 }
@@ -173,6 +197,7 @@ impl<'m, 'f> Context<'m, 'f> {
     fn declaration(&mut self, declaration: &'m Declaration<'f>) {
         let known = bodies::check(self, declaration);
         let repeated = self.repeated(&declaration.address);
+        let mut arguments = Vec::new();
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == ArgumentOutcome::Effective && is_read {
@@ -182,9 +207,13 @@ impl<'m, 'f> Context<'m, 'f> {
                     argument,
                     repeated,
                 };
-                self.argument(given, known.as_ref());
+                arguments.push(given);
             }
         }
+        for given in &arguments {
+            self.argument(*given, known.as_ref());
+        }
+        expressions::check(self, &arguments);
     }
 
     /// Warns of blocks in a declaration that are nested too deeply to be checked.
@@ -205,7 +234,6 @@ impl<'m, 'f> Context<'m, 'f> {
             // Places of what was.
             (Address::Moved(_) | Address::Removed(_), Mode::Reference) => {}
             (Address::Terraform, _) => expressions::check_early(self, given),
-            (_, Mode::Template) => expressions::check(self, given),
             (_, Mode::List(Mode::Reference)) => dependencies::check(self, given),
             (_, Mode::List(Mode::Native)) => dependencies::replacements(self, given),
             _ => {}
@@ -213,7 +241,6 @@ impl<'m, 'f> Context<'m, 'f> {
         repetition::check(self, given);
         provider_references::check(self, given);
         imports::check(self, given);
-        scoped::check(self, given);
         remote_state::check(self, given);
         if let Some(known) = known {
             ignored_changes::check(self, given, &known.shape);

@@ -6,14 +6,13 @@ use std::sync::Arc;
 
 use crate::declare::Address;
 use crate::load::Module;
-use crate::references::ReferenceTarget;
 use tofu_json_config::Diagnostic;
 use tofu_json_config::decode::ResourceMode;
 use tofu_json_config::expression::{Reference, StepKey};
 use tofu_json_text::quoted;
 
 use super::schema::BodyShape;
-use super::{Context, EffectiveArgument, bodies, names};
+use super::{Context, EffectiveArgument, bodies};
 
 /// The data sources of `check` blocks, each with the name of its block.
 pub(super) fn of<'m>(module: &'m Module<'_>) -> BTreeMap<Address, &'m str> {
@@ -27,39 +26,20 @@ pub(super) fn of<'m>(module: &'m Module<'_>) -> BTreeMap<Address, &'m str> {
     scoped.collect()
 }
 
-pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
-    let shape = own_shape(context, given);
-    if context.scoped.is_empty() && shape.is_none() {
-        return;
-    }
-    let mut faults = Vec::new();
-    for reference in given.argument.references() {
-        faults.extend(out_of_scope(context, given, &reference));
-        if let Some(shape) = &shape {
-            faults.extend(no_own_attribute(shape, &reference));
-        }
-    }
-    for fault in faults {
-        context.fault(given.layer.file, fault);
-    }
-}
-
-fn out_of_scope(
+/// The fault of a data source of a `check` block anywhere else.
+pub(super) fn out_of_scope(
     context: &Context<'_, '_>,
     given: EffectiveArgument<'_, '_>,
-    reference: &Reference,
+    address: &Address,
 ) -> Option<Diagnostic> {
-    let ReferenceTarget::Address(address) = ReferenceTarget::of(reference) else {
-        return None;
-    };
-    let check = context.scoped.get(&address)?;
+    let check = context.scoped.get(address)?;
     let here = &given.declaration.address;
-    if *here == address || matches!(here, Address::Check(name) if name == check) {
+    if here == address || matches!(here, Address::Check(name) if name == check) {
         return None;
     }
     let Address::Resource {
         type_name, name, ..
-    } = &address
+    } = address
     else {
         return None;
     };
@@ -68,8 +48,7 @@ fn out_of_scope(
         quoted(type_name),
         quoted(name)
     );
-    let fault = Diagnostic::error("Reference to scoped resource", detail);
-    Some(fault.at(names::subject(reference)))
+    Some(Diagnostic::error("Reference to scoped resource", detail))
 }
 
 /// The shape of the resource that `self` is, where it can be.
@@ -90,7 +69,12 @@ fn own_shape(
     bodies::known_shape(context, address)
 }
 
-fn no_own_attribute(shape: &BodyShape, reference: &Reference) -> Option<Diagnostic> {
+/// The fault of an attribute of `self` that the resource does not have.
+pub(super) fn no_own_attribute(
+    context: &Context<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
+    reference: &Reference,
+) -> Option<Diagnostic> {
     if reference.root() != Some("self") {
         return None;
     }
@@ -98,5 +82,6 @@ fn no_own_attribute(shape: &BodyShape, reference: &Reference) -> Option<Diagnost
     let StepKey::Attribute(name) = &step.key else {
         return None;
     };
-    bodies::no_attribute(shape, name, step.place)
+    let shape = own_shape(context, given)?;
+    bodies::no_attribute(&shape, name, step.place)
 }

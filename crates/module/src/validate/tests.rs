@@ -256,11 +256,15 @@ fn calls_of_modules() {
         nothing
     );
     assert_eq!(
+        messages(r#", "a": 1"#, "${module.c.p}"),
+        ["Unsupported attribute: This object does not have an attribute named \"p\"."]
+    );
+    // After a mistake in the call nothing is said of what refers to it.
+    assert_eq!(
         messages(r#", "aa": 1"#, "${module.c.p}"),
         [
             "Missing required argument: The argument \"a\" is required, but no definition was found.",
             "Extraneous JSON object property: No argument or block type is named \"aa\". Did you mean \"a\"?",
-            "Unsupported attribute: This object does not have an attribute named \"p\".",
         ]
     );
     assert_eq!(

@@ -180,7 +180,7 @@ fn directories() -> Vec<Case> {
 }
 
 /// Recorded cases that differ, and why.
-const DIFFERENT: [(&str, &str); 4] = [
+const DIFFERENT: [(&str, &str); 3] = [
     (
         "templates-089",
         "the file system says what a function gives",
@@ -190,7 +190,6 @@ const DIFFERENT: [(&str, &str); 4] = [
         "nobody answers for a constant variable",
     ),
     ("backend-008", "we say at once what `init` says"),
-    ("resources-009", "we say at once what `plan` says"),
 ];
 
 #[test]

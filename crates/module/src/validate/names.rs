@@ -27,7 +27,7 @@ pub(super) fn of_objects(
     if is_value || is_given {
         return None;
     }
-    scoped::fault(context, given, reference).or_else(|| of_target(context, given, reference))
+    of_target(context, given, reference)
 }
 
 /// The faults of a reference that OpenTofu finds when it looks for the value.
@@ -77,12 +77,18 @@ fn of_target(
             return None;
         }
         ReferenceTarget::Address(address) if context.is_declared(&address) => {
+            if let Some(fault) = scoped::out_of_scope(context, given, &address) {
+                return Some(fault.at(subject(reference)));
+            }
             let fault = wrong_instance(context, &address, reference);
             return fault.or_else(|| no_attribute(context, &address, reference));
         }
         ReferenceTarget::Address(address) => undeclared(context, &address),
         ReferenceTarget::Incomplete => return None,
-        ReferenceTarget::Reserved => out_of_place(given, reference)?,
+        ReferenceTarget::Reserved => match out_of_place(given, reference) {
+            Some(fault) => fault,
+            None => return scoped::no_own_attribute(context, given, reference),
+        },
     };
     Some(fault.at(subject(reference)))
 }

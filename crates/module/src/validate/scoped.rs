@@ -6,14 +6,13 @@ use std::sync::Arc;
 
 use crate::declare::Address;
 use crate::load::Module;
-use crate::references::ReferenceTarget;
 use tofu_json_config::Diagnostic;
 use tofu_json_config::decode::ResourceMode;
 use tofu_json_config::expression::{Reference, StepKey};
 use tofu_json_text::quoted;
 
 use super::schema::BodyShape;
-use super::{Context, EffectiveArgument, bodies, names};
+use super::{Context, EffectiveArgument, bodies};
 
 /// The data sources of `check` blocks, each with the name of its block.
 pub(super) fn of<'m>(module: &'m Module<'_>) -> BTreeMap<Address, &'m str> {
@@ -27,35 +26,20 @@ pub(super) fn of<'m>(module: &'m Module<'_>) -> BTreeMap<Address, &'m str> {
     scoped.collect()
 }
 
-/// The fault of a reference to what is not there for this argument.
-pub(super) fn fault(
+/// The fault of a data source of a `check` block anywhere else.
+pub(super) fn out_of_scope(
     context: &Context<'_, '_>,
     given: EffectiveArgument<'_, '_>,
-    reference: &Reference,
+    address: &Address,
 ) -> Option<Diagnostic> {
-    out_of_scope(context, given, reference).or_else(|| {
-        let is_own = reference.root() == Some("self");
-        let shape = is_own.then(|| own_shape(context, given)).flatten()?;
-        no_own_attribute(&shape, reference)
-    })
-}
-
-fn out_of_scope(
-    context: &Context<'_, '_>,
-    given: EffectiveArgument<'_, '_>,
-    reference: &Reference,
-) -> Option<Diagnostic> {
-    let ReferenceTarget::Address(address) = ReferenceTarget::of(reference) else {
-        return None;
-    };
-    let check = context.scoped.get(&address)?;
+    let check = context.scoped.get(address)?;
     let here = &given.declaration.address;
-    if *here == address || matches!(here, Address::Check(name) if name == check) {
+    if here == address || matches!(here, Address::Check(name) if name == check) {
         return None;
     }
     let Address::Resource {
         type_name, name, ..
-    } = &address
+    } = address
     else {
         return None;
     };
@@ -64,8 +48,7 @@ fn out_of_scope(
         quoted(type_name),
         quoted(name)
     );
-    let fault = Diagnostic::error("Reference to scoped resource", detail);
-    Some(fault.at(names::subject(reference)))
+    Some(Diagnostic::error("Reference to scoped resource", detail))
 }
 
 /// The shape of the resource that `self` is, where it can be.
@@ -86,7 +69,12 @@ fn own_shape(
     bodies::known_shape(context, address)
 }
 
-fn no_own_attribute(shape: &BodyShape, reference: &Reference) -> Option<Diagnostic> {
+/// The fault of an attribute of `self` that the resource does not have.
+pub(super) fn no_own_attribute(
+    context: &Context<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
+    reference: &Reference,
+) -> Option<Diagnostic> {
     if reference.root() != Some("self") {
         return None;
     }
@@ -94,5 +82,6 @@ fn no_own_attribute(shape: &BodyShape, reference: &Reference) -> Option<Diagnost
     let StepKey::Attribute(name) = &step.key else {
         return None;
     };
-    bodies::no_attribute(shape, name, step.place)
+    let shape = own_shape(context, given)?;
+    bodies::no_attribute(&shape, name, step.place)
 }

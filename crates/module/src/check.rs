@@ -88,7 +88,7 @@ fn context<'s>(
     };
     let children = node.children.iter().filter_map(|(name, child)| {
         let module = tree.nodes().get(*child)?.module;
-        let is_there = tree.modules().get(module)?.files().first().is_some();
+        let is_there = !tree.modules().get(module)?.files().is_empty();
         Some((
             name.clone(),
             called.get(module).filter(|_| is_there)?.clone(),

@@ -44,6 +44,17 @@ pub enum StepKey {
 }
 
 impl Reference {
+    /// A reference that is written nowhere.
+    #[must_use]
+    pub fn of_steps(steps: impl IntoIterator<Item = StepKey>) -> Self {
+        let place = Place::default();
+        let steps = steps.into_iter();
+        Self {
+            steps: steps.map(|key| ReferenceStep { key, place }).collect(),
+            place,
+        }
+    }
+
     /// The name that an absolute reference begins with.
     #[must_use]
     pub fn root(&self) -> Option<&str> {

@@ -162,7 +162,10 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
             let name = quoted(name);
             (
                 "Reference to undeclared module",
-                format!("No module call named {name} is declared in the root module.{hint}"),
+                format!(
+                    "No module call named {name} is declared in {}.{hint}",
+                    context.around.path.in_words()
+                ),
             )
         }
         Address::Resource {
@@ -180,7 +183,8 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
             (
                 "Reference to undeclared resource",
                 format!(
-                    "There is no {word} resource {type_name} {name} definition in the root module."
+                    "There is no {word} resource {type_name} {name} definition in {}.",
+                    context.around.path.in_words()
                 ),
             )
         }

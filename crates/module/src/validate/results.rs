@@ -55,7 +55,7 @@ fn of_output<'m, 'f>(
     marks: Marks,
 ) {
     let file = given.layer.file;
-    if !context.around.is_called
+    if context.around.path.is_root()
         && argument(given.declaration, "ephemeral") == Some(true)
         && let Some(first) = given.declaration.first()
     {
@@ -68,7 +68,7 @@ fn of_output<'m, 'f>(
         let fault = Diagnostic::error("Output does not allow ephemeral value", detail);
         context.fault(file, fault.at(given.argument.expression.place()));
     }
-    if marks.sensitive && !context.around.is_called && !says(given.declaration, "sensitive") {
+    if marks.sensitive && context.around.path.is_root() && !says(given.declaration, "sensitive") {
         let detail = "To reduce the risk of accidentally exporting sensitive data that was intended to be only internal, OpenTofu requires that any root module output containing sensitive data be explicitly marked as sensitive, to confirm your intent.\n\nIf you do intend to export this data, annotate the output value as sensitive by adding the following argument:\n    sensitive = true";
         let fault = Diagnostic::error("Output refers to sensitive values", detail);
         if let Some(first) = given.declaration.first() {

@@ -4,6 +4,7 @@ use crate::declare::Address;
 use crate::references::ReferenceTarget;
 use tofu_json_config::Diagnostic;
 use tofu_json_config::expression::{Reference, StepKey};
+use tofu_json_config::internal::NOWHERE;
 use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
@@ -63,7 +64,7 @@ fn nameless(context: &Context<'_, '_>, reference: &Reference) -> Option<Diagnost
         "local" => Address::Local(String::new()),
         _ => return None,
     };
-    Some(undeclared(context, &address).at(Place::default()))
+    Some(undeclared(context, &address).at(NOWHERE))
 }
 
 /// The fault of what a reference leads to, if it has one.

@@ -24,9 +24,10 @@ pub(super) fn check_value<'m, 'f>(
 ) {
     let is_repeated = matches!(
         given.declaration.address,
-        Address::Resource { .. } | Address::Module(_)
+        Address::Resource { .. } | Address::Module(_) | Address::Provider { .. }
     );
     let fault = match given.argument.path.as_str() {
+        // A provider has no `count`, which OpenTofu says elsewhere.
         "count" if is_repeated => of_count(value),
         "for_each" if is_repeated => of_for_each(value),
         _ => None,

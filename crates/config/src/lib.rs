@@ -56,7 +56,7 @@ pub mod types;
 
 pub use context::SnippetContext;
 pub use fault::Diagnostic;
-pub use file_name::{FileKind, Ignored, json_name, native_name, root_of_name};
+pub use file_name::{FileKind, Ignored, json_name, name_beside, native_name, root_of_name};
 pub use source::{Source, Syntax};
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_evaluate as evaluate;

@@ -45,7 +45,7 @@ fn from_steps(steps: Vec<ReferenceStep>) -> Reference {
 }
 
 /// Where a step of the tree goes.
-pub(super) fn step_key(step: hcl::TraversalStep<'_>) -> StepKey {
+pub(crate) fn step_key(step: hcl::TraversalStep<'_>) -> StepKey {
     match step.key() {
         hcl::Key::Root(name) => StepKey::Root(name.to_owned()),
         hcl::Key::Attribute(name) => StepKey::Attribute(name.to_owned()),

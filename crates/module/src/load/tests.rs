@@ -186,7 +186,7 @@ fn a_default_is_of_the_type_that_another_file_gives() {
     );
     assert_eq!(
         of(r#"{"variable": {"w": {"type": "list(string)"}}}"#),
-        ["a.tf.json: Invalid default value for variable"]
+        ["override.tf.json: Invalid default value for variable"]
     );
     assert_eq!(
         of(r#"{"variable": {"v": {"default": "5"}, "w": {"type": "string"}}}"#),

@@ -9,18 +9,22 @@ mod cycles;
 mod dependencies;
 mod effort;
 mod expressions;
-mod functions;
+mod given_values;
 mod ignored_changes;
 mod imports;
 mod names;
 mod provider_references;
+mod provisioners;
 mod reference_form;
+mod remote_state;
 mod repetition;
+mod results;
 mod schema;
+mod scope;
+mod scoped;
 mod test_files;
 #[cfg(test)]
 mod tests;
-mod values;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -33,12 +37,14 @@ use super::declare::{Address, Argument, Declaration, Declarations, Layer};
 use super::explain::{ArgumentOutcome, outcomes};
 use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
+use super::references::References;
 use super::tree::CallPath;
 
 pub use called::CalledModule;
 use effort::Effort;
 pub use schema::BodySchemas;
 use schema::KnownBody;
+use scope::Values;
 
 /// After this many mistakes there are no more suggestions, because each one compares all names.
 const MANY: usize = 1_000;
@@ -127,13 +133,31 @@ pub(crate) fn evaluation(module: &Module<'_>, around: &CheckContext<'_>) -> Vali
     let files = module.files().iter();
     let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
     let mut context = Context::new(module, &declarations, around);
-    for declaration in &declarations.all {
-        context.declaration(declaration);
+    let references = References::of(&declarations);
+    for (number, needs) in scope::order(&context, &references) {
+        let Some(declaration) = declarations.all.get(number) else {
+            continue;
+        };
         context.depth(declaration);
+        let own = &declaration.address;
+        if needs
+            .iter()
+            .any(|one| *one != own && context.values.has_failed(one))
+        {
+            context.values.fail(own);
+            continue;
+        }
+        let before = context.faults.len();
+        context.declaration(declaration);
+        let mut found = context.faults.iter().skip(before);
+        if found.any(|one| one.fault.is_error()) {
+            context.values.fail(own);
+        }
     }
     cycles::check_locals(&mut context);
     test_files::check(&mut context);
-    values::check(&mut context);
+    provisioners::check(&mut context);
+    given_values::check(&mut context);
     if let Some((file, warning)) = context.effort.warning() {
         context.fault(file, warning);
     }
@@ -156,8 +180,11 @@ struct Context<'m, 'f> {
     /// The provider configurations that the module that calls this one gives: `aws.west`.
     passed: HashSet<String>,
     providers: ModuleProviders,
+    /// The data sources of `check` blocks.
+    scoped: BTreeMap<Address, &'m str>,
     around: &'m CheckContext<'m>,
     effort: Effort,
+    values: Values,
     faults: Vec<ModuleFault>,
     unchecked: Vec<Address>,
 }
@@ -206,7 +233,9 @@ impl<'m, 'f> Context<'m, 'f> {
             imports: imports(module),
             passed: passed(module),
             providers: ModuleProviders::of(module),
+            scoped: scoped::of(module),
             effort: Effort::default(),
+            values: Values::of(module),
             faults: Vec::new(),
             unchecked: Vec::new(),
         }
@@ -215,6 +244,7 @@ impl<'m, 'f> Context<'m, 'f> {
     fn declaration(&mut self, declaration: &'m Declaration<'f>) {
         let known = bodies::check(self, declaration);
         let repeated = self.repeated(&declaration.address);
+        let mut arguments = Vec::new();
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == ArgumentOutcome::Effective && is_read {
@@ -224,9 +254,13 @@ impl<'m, 'f> Context<'m, 'f> {
                     argument,
                     repeated,
                 };
-                self.argument(given, known.as_ref());
+                arguments.push(given);
             }
         }
+        for given in &arguments {
+            self.argument(*given, known.as_ref());
+        }
+        expressions::check(self, &arguments);
     }
 
     /// Warns of blocks in a declaration that are nested too deeply to be checked.
@@ -247,13 +281,13 @@ impl<'m, 'f> Context<'m, 'f> {
             // Places of what was.
             (Address::Moved(_) | Address::Removed(_), Mode::Reference) => {}
             (Address::Terraform, _) => expressions::check_early(self, given),
-            (_, Mode::Template) => expressions::check(self, given),
             (_, Mode::List(Mode::Reference)) => dependencies::check(self, given),
             (_, Mode::List(Mode::Native)) => dependencies::replacements(self, given),
             _ => {}
         }
         repetition::check(self, given);
         imports::check(self, given);
+        remote_state::check(self, given);
         if let Some(known) = known {
             ignored_changes::check(self, given, &known.shape);
         }

@@ -7,21 +7,39 @@ use tofu_json_config::expression::{Reference, StepKey};
 use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
-use super::{Context, EffectiveArgument, Repeated, reference_form};
+use super::{Context, EffectiveArgument, Repeated, reference_form, scoped};
 
-/// Checks what an expression refers to; whether all of it is there.
-pub(super) fn check<'m, 'f>(
-    context: &mut Context<'m, 'f>,
-    given: EffectiveArgument<'m, 'f>,
-    references: &[Reference],
-) -> bool {
-    let before = context.faults.len();
-    for reference in references {
-        for fault in of(context, given, reference) {
-            context.fault(given.layer.file, fault);
-        }
+/// The faults of what OpenTofu looks at before it looks for values: resources, called modules, `self`.
+pub(super) fn of_objects(
+    context: &Context<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
+    reference: &Reference,
+) -> Option<Diagnostic> {
+    if !reference_form::faults(reference).is_empty() {
+        return None;
     }
-    context.faults.len() == before
+    let target = ReferenceTarget::of(reference);
+    let is_value = matches!(
+        target,
+        ReferenceTarget::Address(Address::Variable(_) | Address::Local(_))
+    );
+    let is_given = target == ReferenceTarget::Reserved && reference.root() != Some("self");
+    (!is_value && !is_given).then(|| of_target(context, given, reference))?
+}
+
+/// The faults of a reference that OpenTofu finds when it looks for the value.
+pub(super) fn of_values(
+    context: &Context<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
+    reference: &Reference,
+) -> Vec<Diagnostic> {
+    let mut faults = reference_form::faults(reference);
+    if !faults.is_empty() {
+        faults.extend(nameless(context, reference));
+    } else if of_objects(context, given, reference).is_none() {
+        faults.extend(of_target(context, given, reference));
+    }
+    faults
 }
 
 /// The faults of one reference.
@@ -30,12 +48,8 @@ pub(super) fn of(
     given: EffectiveArgument<'_, '_>,
     reference: &Reference,
 ) -> Vec<Diagnostic> {
-    let mut faults = reference_form::faults(reference);
-    if faults.is_empty() {
-        faults.extend(of_target(context, given, reference));
-    } else {
-        faults.extend(nameless(context, reference));
-    }
+    let mut faults = of_values(context, given, reference);
+    faults.extend(of_objects(context, given, reference));
     faults
 }
 
@@ -56,24 +70,28 @@ fn of_target(
     reference: &Reference,
 ) -> Option<Diagnostic> {
     let fault = match ReferenceTarget::of(reference) {
-        ReferenceTarget::Address(Address::Module(name))
-            if context.around.called.contains_key(&name) =>
-        {
-            return context.around.called.get(&name)?.output(reference);
+        ReferenceTarget::Address(address @ Address::Module(_)) if context.is_declared(&address) => {
+            return None;
         }
         ReferenceTarget::Address(address) if context.is_declared(&address) => {
+            if let Some(fault) = scoped::out_of_scope(context, given, &address) {
+                return Some(fault.at(subject(reference)));
+            }
             let fault = wrong_instance(context, &address, reference);
             return fault.or_else(|| no_attribute(context, &address, reference));
         }
         ReferenceTarget::Address(address) => undeclared(context, &address),
         ReferenceTarget::Incomplete => return None,
-        ReferenceTarget::Reserved => out_of_place(given, reference)?,
+        ReferenceTarget::Reserved => match out_of_place(given, reference) {
+            Some(fault) => fault,
+            None => return scoped::no_own_attribute(context, given, reference),
+        },
     };
     Some(fault.at(subject(reference)))
 }
 
 /// The fault that a resource does not have an attribute, if its schema is known.
-fn no_attribute(
+pub(super) fn no_attribute(
     context: &Context<'_, '_>,
     address: &Address,
     reference: &Reference,

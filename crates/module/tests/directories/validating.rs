@@ -183,13 +183,12 @@ fn directories() -> Vec<Case> {
 }
 
 /// Recorded cases that differ, and why.
-const DIFFERENT: [(&str, &str); 3] = [
+const DIFFERENT: [(&str, &str); 2] = [
     (
         "templates-089",
         "the file system says what a function gives",
     ),
     ("backend-008", "we say at once what `init` says"),
-    ("resources-009", "we say at once what `plan` says"),
 ];
 
 #[test]

@@ -33,7 +33,8 @@ pub(super) fn check<'f>(
         let schema = schema.given_elsewhere(&escaped_names(at));
         at.body.content(&schema, &mut faults)
     };
-    escaped(at, &mut content, &mut faults);
+    let file = context.module.name_of(at.file);
+    escaped(at, &mut content, file, &mut faults);
     attributes::check(at, &content, &mut faults);
     counts(at, &content, &mut faults);
     for block in &content.blocks {
@@ -68,7 +69,12 @@ fn escaped_names(at: &WaitingBody<'_>) -> BTreeSet<String> {
 }
 
 /// Arguments in a `_` block are arguments of the body.
-fn escaped<'f>(at: &WaitingBody<'f>, content: &mut BodyContent<'f>, faults: &mut Vec<Diagnostic>) {
+fn escaped<'f>(
+    at: &WaitingBody<'f>,
+    content: &mut BodyContent<'f>,
+    file: &str,
+    faults: &mut Vec<Diagnostic>,
+) {
     let bodies: Vec<_> = content
         .blocks_of(ESCAPE.name)
         .map(|block| block.body)
@@ -80,7 +86,19 @@ fn escaped<'f>(at: &WaitingBody<'f>, content: &mut BodyContent<'f>, faults: &mut
         } else {
             body.content(&schema, faults)
         };
-        content.attributes.extend(inner.attributes);
+        for attribute in inner.attributes {
+            if let Some(first) = content.attribute(&attribute.name)
+                && !at.core.has(&attribute.name)
+            {
+                let first = first.name_place.in_file(file);
+                let name = quoted(&attribute.name);
+                let detail = format!("Argument {name} was already set at {first}");
+                let fault = Diagnostic::error("Duplicate argument", detail);
+                faults.push(fault.at(attribute.name_place));
+                continue;
+            }
+            content.attributes.push(attribute);
+        }
         content.blocks.extend(inner.blocks);
     }
 }
@@ -96,7 +114,8 @@ fn inside<'f>(
         shape: Arc::clone(&nested.body),
         core: Schema::default(),
         is_merged: false,
-        one_of: &[],
+        provisioner: None,
+        is_builtin: false,
     }
 }
 

@@ -126,6 +126,16 @@ impl<'a> Report<'a> {
     }
 }
 
+/// Values of variables that are a link to nothing; OpenTofu passes over `terraform.tfvars`.
+fn missing(folder: &ModuleFolder) -> impl Iterator<Item = Diagnostic> {
+    let names = folder.dangling.iter();
+    let names = names.filter(|name| !name.starts_with("terraform.tfvars"));
+    names.map(|name| {
+        let detail = format!("Given variables file {name} does not exist.");
+        Diagnostic::error("Failed to read variables file", detail)
+    })
+}
+
 fn folder<'a>(
     args: &CheckArgs,
     path: &Path,
@@ -144,6 +154,7 @@ fn folder<'a>(
         let detail = format!("Requested test directory {tests} does not exist.");
         listed.push(Diagnostic::warning("Test directory does not exist", detail));
     }
+    listed.extend(missing(&folder));
     Ok(Read::Module {
         files: arena.alloc(folder.files(all(&folder.listing))?.into_sources()),
         listed,

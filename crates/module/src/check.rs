@@ -58,6 +58,7 @@ pub fn check<'f>(
         let contexts: Vec<_> = (0..tree.nodes().len())
             .map(|number| context(&tree, number, schemas, &called))
             .collect();
+        checked.faults.extend(tree.wrong_constraints());
         checked.faults.extend(tree.missing_providers());
         for (number, context) in contexts.iter().enumerate() {
             if let Some(module) = tree.module_of(number) {

@@ -1,6 +1,7 @@
 //! A module with those that it calls, each in its place.
 
 mod build;
+mod constraints;
 mod folder;
 mod installed;
 mod merged_call;

@@ -26,10 +26,11 @@ pub(super) fn check_value<'m, 'f>(
         given.declaration.address,
         Address::Resource { .. } | Address::Module(_) | Address::Provider { .. }
     );
+    let is_provider = matches!(given.declaration.address, Address::Provider { .. });
     let fault = match given.argument.path.as_str() {
         // A provider has no `count`, which OpenTofu says elsewhere.
         "count" if is_repeated => of_count(value),
-        "for_each" if is_repeated => of_for_each(value),
+        "for_each" if is_repeated || is_provider => of_for_each(value),
         _ => None,
     };
     if let Some(fault) = fault {

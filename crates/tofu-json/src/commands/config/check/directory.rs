@@ -86,16 +86,6 @@ struct Report<'a> {
     told: HashSet<(String, Diagnostic)>,
 }
 
-/// Values of variables that are a link to nothing; OpenTofu passes over `terraform.tfvars`.
-fn missing(folder: &ModuleFolder) -> impl Iterator<Item = Diagnostic> {
-    let names = folder.dangling.iter();
-    let names = names.filter(|name| !name.starts_with("terraform.tfvars"));
-    names.map(|name| {
-        let detail = format!("Given variables file {name} does not exist.");
-        Diagnostic::error("Failed to read variables file", detail)
-    })
-}
-
 impl<'a> Report<'a> {
     /// Adds what was found in a module and in those that it calls. Several modules may call the same one: what is
     /// wrong with it is told once.
@@ -134,6 +124,16 @@ impl<'a> Report<'a> {
             .bodies
             .extend(bodies.map(|(path, address)| path.address(address)));
     }
+}
+
+/// Values of variables that are a link to nothing; OpenTofu passes over `terraform.tfvars`.
+fn missing(folder: &ModuleFolder) -> impl Iterator<Item = Diagnostic> {
+    let names = folder.dangling.iter();
+    let names = names.filter(|name| !name.starts_with("terraform.tfvars"));
+    names.map(|name| {
+        let detail = format!("Given variables file {name} does not exist.");
+        Diagnostic::error("Failed to read variables file", detail)
+    })
 }
 
 fn folder<'a>(

@@ -283,9 +283,51 @@ fn renamed(name: &str, from: Syntax, to: Syntax) -> Option<String> {
     Some(format!("{}{}", ending.base, ending.family.ending(to)))
 }
 
+/// Another name for a file in whose place there is one of the same name, but in the other syntax before:
+/// it is read right before that one if it is JSON, and right after it if it is native, as the file was
+/// that it is made from. None where only one name has this meaning.
+#[must_use]
+pub fn name_beside(name: &str) -> Option<String> {
+    let ending = Ending::of(name)?;
+    let mark = match ending.syntax {
+        Syntax::Json => "-native",
+        Syntax::Native => "_json",
+    };
+    let end = ending.family.ending(ending.syntax);
+    let (base, role) = match ending.family.holds {
+        Holds::Values => (ending.base.strip_suffix(".auto")?, ".auto"),
+        Holds::Configuration if kind_of(name) == Ok(FileKind::Override) => {
+            (ending.base, "_override")
+        }
+        Holds::Configuration | Holds::Tests => (ending.base, ""),
+    };
+    Some(format!("{base}{mark}{role}{end}"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{json_name, native_name, root_of_name};
+    use super::{json_name, kind_of, name_beside, native_name, root_of_name};
+
+    #[test]
+    fn names_beside_others_are_read_beside_them() {
+        for (name, beside, is_before) in [
+            ("main.tf.json", "main-native.tf.json", true),
+            ("main.tofu", "main_json.tofu", false),
+            ("override.tf", "override_json_override.tf", false),
+            (
+                "a_override.tf.json",
+                "a_override-native_override.tf.json",
+                true,
+            ),
+            ("a.auto.tfvars", "a_json.auto.tfvars", false),
+            ("t.tftest.json", "t-native.tftest.json", true),
+        ] {
+            assert_eq!(name_beside(name).as_deref(), Some(beside));
+            assert_eq!(kind_of(name), kind_of(beside));
+            assert_eq!(beside < name, is_before, "{name}");
+        }
+        assert_eq!(name_beside("terraform.tfvars"), None);
+    }
 
     #[test]
     fn names_have_a_counterpart() {

@@ -6,7 +6,7 @@ use crate::Value;
 
 impl Value {
     /// The value as JSON without its type: sets and tuples as arrays, objects and maps as objects
-    /// sorted by name, numbers in decimal digits, what is not known or infinite as `null`.
+    /// sorted by name, numbers in decimal digits, what is marked, not known or infinite as `null`.
     #[must_use]
     pub fn to_json(&self) -> String {
         let mut json = Json::line();
@@ -46,7 +46,7 @@ impl Value {
 
     fn write_json(&self, json: &mut Json) {
         match self {
-            Self::Unknown(_) | Self::Null(_) => json.null(),
+            Self::Unknown(_) | Self::Null(_) | Self::Marked(..) => json.null(),
             Self::Number(number) if number.is_infinite() => json.null(),
             Self::Bool(value) => json.bool(*value),
             Self::Number(number) => json.literal(number),

@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::{Number, ObjectType, Type, normalized};
+use crate::{Marks, Number, ObjectType, Type, normalized};
 
 /// A value with its type. Copies are cheap.
 ///
@@ -41,6 +41,8 @@ pub enum Value {
     Set(Type, Arc<[Value]>),
     /// Elements of one type with names.
     Map(Type, Arc<BTreeMap<String, Value>>),
+    /// Another value with marks; the inner one is not marked itself.
+    Marked(Marks, Arc<Value>),
 }
 
 impl Value {
@@ -80,6 +82,7 @@ impl Value {
             Self::List(element, _) => Type::List(Arc::new(element.clone())),
             Self::Set(element, _) => Type::Set(Arc::new(element.clone())),
             Self::Map(element, _) => Type::Map(Arc::new(element.clone())),
+            Self::Marked(_, value) => value.value_type(),
         }
     }
 
@@ -97,7 +100,13 @@ impl Value {
     /// Whether it is null, of any type.
     #[must_use]
     pub fn is_null(&self) -> bool {
-        matches!(self, Self::Null(_))
+        matches!(self.unmarked().0, Self::Null(_))
+    }
+
+    /// Whether it is known, though perhaps not all that is in it.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        !matches!(self.unmarked().0, Self::Unknown(_))
     }
 
     /// Whether it and everything in it is known.
@@ -105,6 +114,7 @@ impl Value {
     pub fn is_wholly_known(&self) -> bool {
         match self {
             Self::Unknown(_) => false,
+            Self::Marked(_, value) => value.is_wholly_known(),
             Self::Tuple(elements) | Self::List(_, elements) | Self::Set(_, elements) => {
                 elements.iter().all(Self::is_wholly_known)
             }
@@ -117,7 +127,7 @@ impl Value {
 
     /// The name of its type in messages.
     pub(crate) fn type_name(&self) -> String {
-        match self {
+        match self.unmarked().0 {
             Self::Tuple(_) => "tuple".to_owned(),
             Self::Object(_) => "object".to_owned(),
             other => other.value_type().name(),
@@ -127,7 +137,7 @@ impl Value {
     /// The elements of a tuple, list or set; nothing of other values.
     #[must_use]
     pub fn elements(&self) -> &[Self] {
-        match self {
+        match self.unmarked().0 {
             Self::Tuple(elements) | Self::List(_, elements) | Self::Set(_, elements) => elements,
             _ => &[],
         }
@@ -137,15 +147,30 @@ impl Value {
     #[must_use]
     pub fn members(&self) -> &BTreeMap<String, Self> {
         static NONE: BTreeMap<String, Value> = BTreeMap::new();
-        match self {
+        match self.unmarked().0 {
             Self::Object(members) | Self::Map(_, members) => members,
             _ => &NONE,
         }
     }
 
+    /// A set of elements of this type. It cannot say which of its elements is marked, so that it is marked as a
+    /// whole; with elements that are not known it is not known how many there are.
+    pub(crate) fn set_of(element: Type, mut elements: Vec<Self>) -> Self {
+        let marks = Self::marks_of(&elements);
+        if !marks.is_empty() {
+            elements = elements
+                .iter()
+                .map(|one| one.without_marks().0.into_owned())
+                .collect();
+        }
+        elements.sort_by(Self::set_order);
+        elements.dedup();
+        Self::Set(element, elements.into()).marked(marks)
+    }
+
     /// The order of elements in a set: by value where there is an order of values.
     pub(crate) fn set_order(&self, other: &Self) -> Ordering {
-        match (self, other) {
+        match (self.unmarked().0, other.unmarked().0) {
             (Self::Bool(one), Self::Bool(other)) => one.cmp(other),
             (Self::Number(one), Self::Number(other)) => one.compare(other),
             (Self::String(one), Self::String(other)) => one.cmp(other),

@@ -19,16 +19,47 @@ pub(super) struct Address<'r> {
 pub(super) struct ResourcePart<'r> {
     /// Which kind.
     pub(super) mode: ResourceMode,
-    /// The key of one instance.
+    /// What follows: the key of one instance.
     pub(super) key: Option<&'r ReferenceStep>,
+    /// What follows that.
+    extra: Option<&'r ReferenceStep>,
 }
 
-/// Reads a reference as an address; what is wrong with it is added to the faults.
+/// Reads a reference as an address of one or all instances; what is wrong with it is added to the faults.
 pub(super) fn parse<'r>(
     reference: &'r Reference,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<Address<'r>> {
-    match read(reference) {
+    taken(read(reference).and_then(with_right_keys), faults)
+}
+
+/// Reads a reference as an address of all instances: what follows a resource is never looked at, since
+/// [`instance`] refuses it.
+pub(super) fn parse_whole<'r>(
+    reference: &'r Reference,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Address<'r>> {
+    let mut keys = Vec::new();
+    let _ = read_modules(&reference.steps, &mut keys);
+    if let Some(key) = keys.first() {
+        faults.push(module_instance(key.place));
+        return None;
+    }
+    let mut read = read(reference);
+    // OpenTofu has lost the place of a lone `data` by then.
+    if let (Err(wrong), [only]) = (&mut read, reference.steps.as_slice())
+        && matches!(name(only), Some("data" | "ephemeral"))
+    {
+        wrong.place = Place::default();
+    }
+    taken(read, faults)
+}
+
+fn taken<'r>(
+    read: Result<Address<'r>, Wrong>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Address<'r>> {
+    match read {
         Ok(address) => Some(address),
         Err(Wrong {
             summary,
@@ -64,7 +95,8 @@ fn wrong_operator(detail: &'static str, place: Place) -> Wrong {
 }
 
 fn read(reference: &Reference) -> Result<Address<'_>, Wrong> {
-    let (module_keys, rest) = read_modules(&reference.steps)?;
+    let mut module_keys = Vec::new();
+    let rest = read_modules(&reference.steps, &mut module_keys)?;
     if rest.is_empty() {
         return Ok(Address {
             module_keys,
@@ -78,11 +110,48 @@ fn read(reference: &Reference) -> Result<Address<'_>, Wrong> {
     })
 }
 
-/// Takes `module.NAME[KEY]` off the start as often as there is one.
-fn read_modules(
-    mut steps: &[ReferenceStep],
-) -> Result<(Vec<&ReferenceStep>, &[ReferenceStep]), Wrong> {
-    let mut keys = Vec::new();
+/// Keys are strings or whole numbers, and nothing follows them.
+fn with_right_keys(address: Address<'_>) -> Result<Address<'_>, Wrong> {
+    for key in &address.module_keys {
+        match &key.key {
+            StepKey::Unknown => {
+                let detail = "Invalid module key: must be either a string or an integer.";
+                return Err(wrong_operator(detail, key.place));
+            }
+            StepKey::Number(number) if !number.is_whole() => {
+                let detail = "Invalid module index: value must be a whole number, between -9223372036854775808 and 9223372036854775807.";
+                return Err(wrong_operator(detail, key.place));
+            }
+            _ => {}
+        }
+    }
+    let resource = address.resource;
+    if let Some(extra) = resource.and_then(|resource| resource.extra) {
+        let detail = "Unexpected extra operators after address.";
+        return Err(wrong(detail, extra.place));
+    }
+    if let Some(key) = resource.and_then(|resource| resource.key) {
+        let detail = match &key.key {
+            StepKey::Key(_) => return Ok(address),
+            StepKey::Number(number) if number.is_whole() => return Ok(address),
+            StepKey::Number(_) => {
+                "Invalid resource instance key: value must be a whole number, between -9223372036854775808 and 9223372036854775807."
+            }
+            StepKey::Unknown => {
+                "Invalid resource instance key: either a string or an integer is required."
+            }
+            _ => "Resource instance key must be given in square brackets.",
+        };
+        return Err(wrong(detail, key.place));
+    }
+    Ok(address)
+}
+
+/// Takes `module.NAME[KEY]` off the start as often as there is one, and collects the keys.
+fn read_modules<'r>(
+    mut steps: &'r [ReferenceStep],
+    keys: &mut Vec<&'r ReferenceStep>,
+) -> Result<&'r [ReferenceStep], Wrong> {
     while let Some((first, rest)) = steps.split_first()
         && name(first) == Some("module")
     {
@@ -101,7 +170,7 @@ fn read_modules(
             steps = rest;
         }
     }
-    Ok((keys, steps))
+    Ok(steps)
 }
 
 fn read_resource(steps: &[ReferenceStep], whole: Place) -> Result<ResourcePart<'_>, Wrong> {
@@ -134,30 +203,23 @@ fn read_resource(steps: &[ReferenceStep], whole: Place) -> Result<ResourcePart<'
     if name(resource_name).is_none() {
         return Err(wrong("A resource name is required.", resource_name.place));
     }
-    match rest {
-        [] => Ok(ResourcePart { mode, key: None }),
-        [key] if is_key(key) => Ok(ResourcePart {
-            mode,
-            key: Some(key),
-        }),
-        [other] => Err(wrong(
-            "Resource instance key must be given in square brackets.",
-            other.place,
-        )),
-        [_, second, ..] => Err(wrong(
-            "Unexpected extra operators after address.",
-            second.place,
-        )),
-    }
+    let mut rest = rest.iter();
+    Ok(ResourcePart {
+        mode,
+        key: rest.next(),
+        extra: rest.next(),
+    })
+}
+
+/// The fault of an address of one instance of a module where all instances are meant.
+fn module_instance(key: Place) -> Diagnostic {
+    let summary = "Module instance address with keys is not allowed";
+    let detail = "Module address cannot be a module instance (e.g. \"module.a[0]\"), it must be a module instead (e.g. \"module.a\").";
+    Diagnostic::error(summary, detail).at(key)
 }
 
 /// The fault of an address of one instance where all instances are meant.
 pub(super) fn instance(address: &Address<'_>) -> Option<Diagnostic> {
-    if let Some(key) = address.module_keys.first() {
-        let summary = "Module instance address with keys is not allowed";
-        let detail = "Module address cannot be a module instance (e.g. \"module.a[0]\"), it must be a module instead (e.g. \"module.a\").";
-        return Some(Diagnostic::error(summary, detail).at(key.place));
-    }
     let summary = "Resource instance address with keys is not allowed";
     let detail = "Resource address cannot be a resource instance (e.g. \"null_resource.a[0]\"), it must be a resource instead (e.g. \"null_resource.a\").";
     let key = address.resource?.key?;

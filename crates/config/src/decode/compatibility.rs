@@ -48,15 +48,25 @@ fn required_version(block: &Block<'_>, faults: &mut Vec<Diagnostic>) -> Option<R
         .partial_content(&schema::REQUIRED_VERSION, faults);
     let attribute = content.attribute("required_version")?;
     let requirement = version_constraint::decode(attribute.expression, attribute.place, faults)?;
-    if requirement.constraint.has_prerelease() {
-        let fault = Diagnostic::error(
-            "Invalid required_version constraint",
-            "Expected versions without a prerelease part, such as \">= 1.12.0\".",
-        );
-        faults.push(fault.at(attribute.expression.place()));
-        return None;
-    }
+    let requirement = released(requirement, faults)?;
     Some(RequiredVersion { requirement })
+}
+
+/// A constraint on releases: prereleases are like the release that they come before.
+fn released(
+    constraint: VersionConstraint,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<VersionConstraint> {
+    if !constraint.constraint.has_prerelease() {
+        return Some(constraint);
+    }
+    let detail = format!(
+        "Prerelease version constraints are not supported: {}. Remove the prerelease information from the constraint. Prerelease versions of OpenTofu will match constraints using their version core only.",
+        constraint.text
+    );
+    let fault = Diagnostic::error("Invalid required_version constraint", detail);
+    faults.push(fault.at(constraint.place));
+    None
 }
 
 fn language(
@@ -70,11 +80,9 @@ fn language(
     for block in &content.blocks {
         let inner = block.body.partial_content(&schema::COMPATIBLE_WITH, faults);
         if let Some(attribute) = inner.attribute("opentofu") {
-            constraints.extend(version_constraint::decode(
-                attribute.expression,
-                attribute.place,
-                faults,
-            ));
+            let constraint =
+                version_constraint::decode(attribute.expression, attribute.place, faults);
+            constraints.extend(constraint.and_then(|one| released(one, faults)));
         }
     }
 }

@@ -5,7 +5,7 @@ use super::role::FileReading;
 use super::{address, schema};
 use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
-use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey};
+use crate::expression::{Expression, Native, Reference, ReferenceStep, StepKey, step_key};
 use tofu_json_diagnostic::Place;
 
 /// An `import` block.
@@ -113,7 +113,12 @@ fn target<'f>(
 }
 
 fn static_address(reference: Reference, faults: &mut Vec<Diagnostic>) -> Option<String> {
-    address::parse(&reference, faults)?;
+    let address = address::parse(&reference, faults)?;
+    if address.resource.is_none() {
+        let detail = "A resource instance address is required here. The module path must be followed by a resource instance specification.";
+        faults.push(Diagnostic::error("Invalid address", detail).at(reference.place));
+        return None;
+    }
     let Reference { steps, place } = reference;
     let steps = steps.into_iter().filter(is_name).collect();
     Some(Reference { steps, place }.to_string())
@@ -123,28 +128,25 @@ fn is_name(step: &ReferenceStep) -> bool {
     matches!(step.key, StepKey::Root(_) | StepKey::Attribute(_))
 }
 
-/// A reference in which keys can be any expressions; they are left unknown. The error is the place
-/// of what is no reference.
+/// A reference in which keys can be any expressions; those that are not constant are left out. The error is
+/// the place of what is no reference.
 fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
     let mut after = Vec::new();
     let mut current = native.expression;
     let mut reference = loop {
         match current.kind() {
-            hcl::ExpressionKind::Index { collection, key } => {
-                after.push(ReferenceStep {
-                    key: StepKey::Unknown,
-                    place: native.place(key.span()),
-                });
-                current = collection;
-            }
+            hcl::ExpressionKind::Index { collection, .. } => current = collection,
             hcl::ExpressionKind::Traversal { source, steps } => {
                 let steps: Vec<_> = steps.steps().collect();
                 let part = |step: &hcl::TraversalStep<'_>| ReferenceStep {
-                    key: part(step.key()),
+                    key: step_key(*step),
                     place: native.place(step.span()),
                 };
                 after.extend(steps.iter().rev().map(part));
                 current = source;
+            }
+            hcl::ExpressionKind::Null | hcl::ExpressionKind::Bool(_) => {
+                return Err(native.place(current.span()));
             }
             _ => {
                 let inner = native.at(current).reference();
@@ -156,11 +158,4 @@ fn with_any_keys(native: &Native<'_>) -> Result<Reference, Place> {
     reference.steps.extend(after);
     reference.place = native.place(native.expression.span());
     Ok(reference)
-}
-
-fn part(key: hcl::Key<'_>) -> StepKey {
-    match key {
-        hcl::Key::Root(name) | hcl::Key::Attribute(name) => StepKey::Attribute(name.to_owned()),
-        _ => StepKey::Unknown,
-    }
 }

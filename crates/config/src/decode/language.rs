@@ -56,8 +56,17 @@ pub(super) fn decode(
             _ => check_experiments(attribute.expression, faults),
         }
     }
-    for block in &content.blocks {
-        language.compatible_with = compatible_with(block, faults);
+    for one in &content.blocks {
+        if let Some(first) = &language.compatible_with {
+            let detail = format!(
+                "Each language block may have at most one compatible_with block referring to OpenTofu. The OpenTofu version constraint was already declared at {}.",
+                reading.cite(first.place)
+            );
+            let fault = Diagnostic::error("Duplicate compatible_with block", detail);
+            faults.push(fault.at(block.place));
+            break;
+        }
+        language.compatible_with = compatible_with(one, faults);
     }
     language
 }

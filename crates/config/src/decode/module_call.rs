@@ -77,7 +77,7 @@ pub(super) fn decode<'f>(
         &*schema::MODULE
     };
     let content = block.body.partial_content(known, faults);
-    name::check_label(label, "Invalid module call name", faults);
+    name::check_label(label, "Invalid module instance name", faults);
     let mut call = ModuleCall {
         name: label.text.clone().into_owned(),
         name_range: label.place,
@@ -195,14 +195,14 @@ pub(super) fn providers(
             let fault = Diagnostic::error(
                 "Duplicate provider address",
                 format!(
-                    "The provider {address} was already given at {}.",
+                    "A provider configuration was already passed to {address} at {}. Each child provider configuration can be assigned only once.",
                     Place::in_file(*first, expression.filename())
                 ),
             );
             faults.push(fault.at(value.place()));
             continue;
         }
-        places.insert(name, value.place());
+        places.insert(name, key.place().to(value.place()));
         passed.push(PassedProvider {
             in_child,
             in_parent,

@@ -19,11 +19,13 @@ pub(super) fn check(name: &str, place: Place, faults: &mut Vec<Diagnostic>) -> b
     false
 }
 
+/// The rule for local names, as faults give it.
+pub(super) const RULE: &str =
+    "must contain only letters, digits, and dashes, and may not use leading or trailing dashes";
+
 /// Why a text is no local name.
-pub(super) fn problem(name: &str) -> String {
-    format!(
-        "{name} is an invalid provider local name: must contain only letters, digits, and dashes, and may not use leading or trailing dashes"
-    )
+fn problem(name: &str) -> String {
+    format!("{name} is an invalid provider local name: {RULE}")
 }
 
 /// The name as addresses of providers have it.
@@ -33,8 +35,5 @@ fn normal_form(name: &str) -> Option<String> {
 
 /// The provider that a local name means if no source is given.
 pub(super) fn implied(name: &str) -> Option<Provider> {
-    if name.contains('/') {
-        return None;
-    }
-    Provider::parse(name).ok()
+    Provider::implied(name).ok()
 }

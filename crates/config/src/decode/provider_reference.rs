@@ -26,6 +26,9 @@ pub struct ProviderReference {
     pub key_references: Vec<Reference>,
 }
 
+/// A name, an alias, and the key of an instance.
+const MOST_STEPS: usize = 3;
+
 /// Reads the argument `argument`, a provider configuration.
 pub(super) fn decode(
     expression: Expression<'_>,
@@ -46,18 +49,27 @@ fn of_native(
 ) -> Option<ProviderReference> {
     let (named, key) = without_key(native);
     let whole = native.place(native.expression.span());
-    let Ok(reference) = named.legacy_reference(faults) else {
-        let fault = match named.expression.kind() {
-            ExpressionKind::Template(text) if text.only_interpolation().is_none() => {
-                invalid("A provider configuration reference must not be given in quotes.")
-            }
-            _ => invalid(format!(
-                "The {argument} argument requires a provider type name, optionally followed by a period and then a configuration alias and optional instance key."
-            )),
-        };
-        faults.push(fault.at(whole));
-        return None;
+    let reference = match named.legacy_reference(faults) {
+        Ok(reference) => reference,
+        Err(mut own) if own.iter().any(|fault| fault.summary == "Invalid character") => {
+            faults.append(&mut own);
+            return None;
+        }
+        Err(_) => {
+            let fault = match named.expression.kind() {
+                ExpressionKind::Template(text) if text.only_interpolation().is_none() => {
+                    invalid("A provider configuration reference must not be given in quotes.")
+                }
+                _ => wrong_form(argument),
+            };
+            faults.push(fault.at(whole));
+            return None;
+        }
     };
+    if reference.steps.len() > MOST_STEPS {
+        faults.push(wrong_form(argument).at(whole));
+        return None;
+    }
     let mut steps = reference.steps.into_iter();
     let Some(ReferenceStep {
         key: StepKey::Root(name),
@@ -73,8 +85,8 @@ fn of_native(
     };
     match steps.next() {
         None => {
-            if let Some(key) = key {
-                faults.push(needs_alias().at(native.place(key.span())));
+            if key.is_some() {
+                faults.push(needs_alias().at(found.name_range));
             }
             return Some(found);
         }
@@ -84,13 +96,6 @@ fn of_native(
         }) => {
             found.alias = Some(alias);
             found.alias_range = Some(place);
-        }
-        Some(ReferenceStep {
-            key: StepKey::Key(_) | StepKey::Number(_),
-            place,
-        }) => {
-            faults.push(needs_alias().at(place));
-            return Some(found);
         }
         Some(step) => {
             faults.push(not_alone().at(step.place));
@@ -146,6 +151,12 @@ fn text(native: &Native<'_>, key: NativeExpression<'_>) -> Option<String> {
 
 fn invalid(detail: impl Into<Cow<'static, str>>) -> Diagnostic {
     Diagnostic::error("Invalid provider configuration reference", detail)
+}
+
+fn wrong_form(argument: &str) -> Diagnostic {
+    invalid(format!(
+        "The {argument} argument requires a provider type name, optionally followed by a period and then a configuration alias and optional instance key."
+    ))
 }
 
 fn needs_alias() -> Diagnostic {

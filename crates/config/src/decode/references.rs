@@ -37,7 +37,7 @@ pub(super) fn list(attribute: &Attribute<'_>, faults: &mut Vec<Diagnostic>) -> V
         .collect()
 }
 
-/// The references of a `depends_on` argument, which may be in quotes.
+/// The references in a list that may be in quotes.
 pub(super) fn depends_on(
     attribute: &Attribute<'_>,
     faults: &mut Vec<Diagnostic>,

@@ -46,6 +46,15 @@ pub(super) fn decode<'f>(
     let from = from(&content, faults);
     let destroy = lifecycle(&content, reading, faults);
     let provisioners = provisioners(&content, reading, faults);
+    let is_module = |from: &Reference| {
+        address::parse_whole(from, &mut Vec::new())
+            .is_some_and(|address| address.resource.is_none())
+    };
+    if !provisioners.is_empty() && from.as_ref().is_some_and(is_module) {
+        let summary = "Invalid \"removed\" block";
+        let detail = "\"removed\" blocks containing \"provisioner\"s can only target resources. Found one block that is targeting a module";
+        faults.push(Diagnostic::error(summary, detail).at(block.place));
+    }
     if destroy.is_none() && !has_new_error(faults, before) {
         faults.push(missing_lifecycle(block.place));
     }
@@ -59,7 +68,7 @@ pub(super) fn decode<'f>(
 
 fn from(content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) -> Option<Reference> {
     let reference = references::argument(content, "from", faults)?;
-    let address = address::parse(&reference, faults)?;
+    let address = address::parse_whole(&reference, faults)?;
     let Some(fault) = not_removable(&address, reference.place) else {
         return Some(reference);
     };
@@ -81,10 +90,8 @@ fn not_removable(address: &Address<'_>, whole: Place) -> Option<Diagnostic> {
         _ => None,
     };
     match fleeting {
-        Some((summary, detail)) if address.module_keys.is_empty() => {
-            Some(Diagnostic::error(summary, detail).at(whole))
-        }
-        _ => address::instance(address),
+        Some((summary, detail)) => Some(Diagnostic::error(summary, detail).at(whole)),
+        None => address::instance(address),
     }
 }
 

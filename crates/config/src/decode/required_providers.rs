@@ -108,6 +108,10 @@ fn read_member(
     if faults.len() > before {
         return;
     }
+    if let Some(detail) = not_a_name(key) {
+        faults.push(Diagnostic::error("Invalid Attribute", detail).at(key.place()));
+        return;
+    }
     match &*name {
         "version" => {
             if let Some(text) = text(value, "Invalid version constraint", "Version", faults) {
@@ -141,6 +145,20 @@ fn read_member(
             .at(key.place()),
         ),
     }
+}
+
+/// Why a key is no name, in OpenTofu's words.
+fn not_a_name(key: Expression<'_>) -> Option<String> {
+    let has_no_word = key.keyword().is_none();
+    let value = match key.literal(&mut Vec::new()) {
+        Value::Number(number) => format!("cty.NumberIntVal({number})"),
+        Value::Bool(true) if has_no_word => "cty.True".to_owned(),
+        Value::Bool(false) if has_no_word => "cty.False".to_owned(),
+        _ => return None,
+    };
+    Some(format!(
+        "Invalid attribute value for provider requirement: {value}"
+    ))
 }
 
 /// A value that has to be a string without any conversion.
@@ -183,8 +201,8 @@ fn problem_of_alias(reference: &Reference, provider: &str) -> Option<String> {
         _ => return Some(form_of_aliases()),
     };
     match (steps.next(), steps.next()) {
-        (Some(StepKey::Attribute(_)), None) if root == provider => None,
-        (Some(StepKey::Attribute(_)), None) => Some(format!(
+        (Some(StepKey::Attribute(_)) | None, None) if root == provider => None,
+        (Some(StepKey::Attribute(_)) | None, None) => Some(format!(
             "Configuration aliases must be prefixed with the provider name. Expected {}, but found {}.",
             quoted(provider),
             quoted(root)
@@ -205,10 +223,7 @@ fn imply_source(entry: &mut RequiredProvider, faults: &mut Vec<Diagnostic>) {
     match provider_name::implied(&entry.name) {
         Some(address) => entry.provider = Some(address),
         None => {
-            let fault = Diagnostic::error(
-                "Invalid provider local name",
-                provider_name::problem(&entry.name),
-            );
+            let fault = Diagnostic::error("Invalid provider name", provider_name::RULE);
             faults.push(fault.at(entry.decl_range));
         }
     }

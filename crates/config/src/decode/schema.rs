@@ -44,7 +44,6 @@ schemas! {
     TESTS = modes::TEST_FILE;
     RUN = modes::test_file::RUN;
     PLAN_OPTIONS = modes::test_file::PLAN_OPTIONS;
-    RUN_MODULE = modes::test_file::MODULE;
     OVERRIDE_RESOURCE = modes::test_file::OVERRIDE_RESOURCE;
     OVERRIDE_MODULE = modes::test_file::OVERRIDE_MODULE;
     MOCK_PROVIDER = modes::test_file::MOCK_PROVIDER;
@@ -54,6 +53,9 @@ schemas! {
 /// With nothing required: what override files may hold.
 pub(super) static OUTPUT_OVERRIDE: Lazy =
     LazyLock::new(|| Schema::of(&modes::configuration::OUTPUT).nothing_required());
+/// A missing source has words of its own.
+pub(super) static RUN_MODULE: Lazy =
+    LazyLock::new(|| Schema::of(&modes::test_file::MODULE).nothing_required());
 pub(super) static MODULE_OVERRIDE: Lazy =
     LazyLock::new(|| Schema::of(&modes::configuration::MODULE).nothing_required());
 

@@ -1,7 +1,7 @@
 use super::role::FileReading;
 use super::settings::Settings;
 use super::version_constraint::VersionConstraint;
-use super::{Decoded, encryption, required_providers, schema};
+use super::{Decoded, encryption, provider_name, required_providers, schema};
 use crate::body::Block;
 use tofu_json_diagnostic::Place;
 
@@ -117,6 +117,7 @@ fn provider_meta<'f>(block: &Block<'f>, decoded: &mut Decoded<'f>) -> Option<Pro
     let [label] = block.labels.as_slice() else {
         return None;
     };
+    provider_name::check(&label.text, block.place, &mut decoded.faults);
     // Its values must not refer to anything.
     for attribute in block.body.just_attributes(&mut decoded.faults) {
         attribute.expression.literal(&mut decoded.faults);

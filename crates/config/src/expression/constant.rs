@@ -1,6 +1,6 @@
 //! T: values of expressions that need no scope.
 
-use tofu_json_evaluate::{Evaluator, Value};
+use tofu_json_evaluate::{Evaluator, Scope, Value};
 
 use super::json_value::{JsonReader, Strings};
 use super::literal::take_mistakes;
@@ -27,6 +27,32 @@ impl Expression<'_> {
     #[must_use]
     pub fn evaluation_faults(self) -> Faults {
         self.evaluated(Strings::UnknownScope).1
+    }
+
+    /// T: the value with names and functions, and what is wrong with it.
+    ///
+    /// No more than `steps` are spent, which are counted down; what would take more is unknown.
+    pub fn value(self, scope: &dyn Scope, steps: &mut usize) -> (Value, Faults) {
+        let mut faults = Faults::new();
+        let value = match self.0 {
+            ExpressionSource::Native(file, expression) => {
+                let evaluator = Evaluator::of_expression(file, expression);
+                let mut evaluator = evaluator.with_scope(scope, *steps);
+                let value = evaluator.value(expression);
+                take_mistakes(&mut evaluator, file, &mut faults);
+                *steps = evaluator.steps_left();
+                value
+            }
+            ExpressionSource::Json(filename, node) => {
+                let reader = JsonReader::new(filename, Strings::Templates, &mut faults);
+                reader.with_scope(scope, steps).value(node)
+            }
+            ExpressionSource::JsonName(filename, name) => {
+                let reader = JsonReader::new(filename, Strings::Templates, &mut faults);
+                reader.with_scope(scope, steps).string(name)
+            }
+        };
+        (value, faults)
     }
 
     fn evaluated(self, strings: Strings) -> (Value, Faults) {

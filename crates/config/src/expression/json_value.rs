@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tofu_json_diagnostic::Position;
-use tofu_json_evaluate::{Evaluator, Value};
+use tofu_json_evaluate::{Evaluator, Marks, Scope, Value};
 use tofu_json_hcl::File;
 
 use super::Faults;
@@ -36,6 +36,8 @@ pub(super) struct JsonReader<'a> {
     strings: Strings,
     faults: &'a mut Faults,
     depth: usize,
+    /// What names mean, and the steps that may be spent.
+    scope: Option<(&'a dyn Scope, &'a mut usize)>,
 }
 
 impl<'a> JsonReader<'a> {
@@ -45,7 +47,14 @@ impl<'a> JsonReader<'a> {
             strings,
             faults,
             depth: DEPTH,
+            scope: None,
         }
+    }
+
+    /// The same with a scope, in which these steps may be spent.
+    pub(super) fn with_scope(mut self, scope: &'a dyn Scope, steps: &'a mut usize) -> Self {
+        self.scope = Some((scope, steps));
+        self
     }
 
     pub(super) fn value(&mut self, node: Node<'_>) -> Value {
@@ -93,8 +102,14 @@ impl<'a> JsonReader<'a> {
         if self.strings == Strings::UnknownScope {
             evaluator = evaluator.with_unknown_scope();
         }
+        if let Some((scope, steps)) = &self.scope {
+            evaluator = evaluator.with_scope(*scope, **steps);
+        }
         let value = evaluator.value(native.expression);
         take_mistakes(&mut evaluator, &file, self.faults);
+        if let Some((_, steps)) = &mut self.scope {
+            **steps = evaluator.steps_left();
+        }
         value
     }
 
@@ -102,8 +117,9 @@ impl<'a> JsonReader<'a> {
         let mut members = BTreeMap::new();
         let mut places: BTreeMap<String, Place> = BTreeMap::new();
         let mut known = true;
+        let mut marks = Marks::NONE;
         for property in object.properties() {
-            let name = self.name(property.name);
+            let name = self.name(property.name, &mut marks);
             let value = self.value(property.value);
             let Some(name) = name else {
                 known = false;
@@ -126,17 +142,19 @@ impl<'a> JsonReader<'a> {
                 }
             }
         }
-        if known {
+        let value = if known {
             Value::Object(Arc::new(members))
         } else {
             Value::UNKNOWN
-        }
+        };
+        value.marked(marks)
     }
 
     /// The name of a member; none when it is not known or wrong.
-    fn name(&mut self, name: JsonString<'_>) -> Option<String> {
+    fn name(&mut self, name: JsonString<'_>, marks: &mut Marks) -> Option<String> {
         let value = self.string(name);
-        let detail = match &value {
+        *marks = marks.and(value.all_marks());
+        let detail = match value.unmarked().0 {
             Value::Unknown(_) => return None,
             Value::Null(_) => "Cannot use null value as an object key.".to_owned(),
             value => match value.convert(&tofu_json_evaluate::Type::String) {

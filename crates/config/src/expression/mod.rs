@@ -22,6 +22,7 @@ pub use form::{BodyForm, ForForm, Form};
 pub(crate) use literal::of_native as literal_of_native;
 pub use native::Native;
 pub use reference::{Reference, ReferenceStep, StepKey};
+pub(crate) use traversal::step_key;
 
 /// The value of an argument, as written. Copies are cheap.
 #[derive(Clone, Copy, Debug)]

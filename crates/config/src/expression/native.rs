@@ -124,7 +124,12 @@ impl<'f> Native<'f> {
         );
         let summary = format!("Quoted {many} are deprecated");
         faults.push(Diagnostic::warning(summary, detail).at(whole));
-        Some(traversal::of_text(&inner).ok_or_else(|| not_static(whole)))
+        Some(
+            traversal::of_text(&inner).ok_or_else(|| match traversal::stray(&inner) {
+                Some(stray) => vec![stray],
+                None => not_static(whole),
+            }),
+        )
     }
 }
 

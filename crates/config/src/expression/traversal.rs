@@ -3,6 +3,8 @@
 use tofu_json_evaluate::{Number, normalized};
 use tofu_json_hcl as hcl;
 
+use crate::Diagnostic;
+
 use super::native::Native;
 use super::reference::{Reference, ReferenceStep, StepKey};
 
@@ -43,7 +45,7 @@ fn from_steps(steps: Vec<ReferenceStep>) -> Reference {
 }
 
 /// Where a step of the tree goes.
-pub(super) fn step_key(step: hcl::TraversalStep<'_>) -> StepKey {
+pub(crate) fn step_key(step: hcl::TraversalStep<'_>) -> StepKey {
     match step.key() {
         hcl::Key::Root(name) => StepKey::Root(name.to_owned()),
         hcl::Key::Attribute(name) => StepKey::Attribute(name.to_owned()),
@@ -114,6 +116,27 @@ pub(super) fn of_text(native: &Native<'_>) -> Option<Reference> {
         steps.push(ReferenceStep { key, place });
     }
     Some(from_steps(steps))
+}
+
+/// The word or sign after a name where only a step can be.
+pub(super) fn stray(native: &Native<'_>) -> Option<Diagnostic> {
+    let mut tokens = native.file.tokens().iter();
+    let first = tokens.next()?;
+    let next = tokens.next()?;
+    let is_stray = first.kind == hcl::TokenKind::Identifier
+        && !matches!(
+            next.kind,
+            hcl::TokenKind::Dot
+                | hcl::TokenKind::OpenBracket
+                | hcl::TokenKind::Newline
+                | hcl::TokenKind::LineComment
+                | hcl::TokenKind::BlockComment
+                | hcl::TokenKind::EndOfFile
+        );
+    is_stray.then(|| {
+        let detail = "Expected an attribute access or an index operator.";
+        Diagnostic::error("Invalid character", detail).at(native.place(next.span))
+    })
 }
 
 /// A quoted key, after its opening quote.

@@ -41,7 +41,6 @@ impl<'f> TypeReader<'f> {
             "list" | "set" | "map" => Err(text::element_needed(keyword)),
             "object" => Err(text::OBJECT_NEEDS.to_owned()),
             "tuple" => Err(text::TUPLE_NEEDS.to_owned()),
-            "optional" => Err(text::modifier_only(keyword)),
             _ => Err(text::unknown_keyword(keyword)),
         }
     }

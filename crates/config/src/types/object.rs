@@ -47,6 +47,11 @@ impl<'f> TypeReader<'f> {
                 self.wrong_within::<()>(text::KEYS_ARE_SHORT, place, whole);
                 continue;
             }
+            if types.contains_key(name) {
+                let place = self.native.place(item.key().span());
+                self.wrong_within::<()>(text::KEYS_ARE_UNIQUE, place, whole);
+                continue;
+            }
             let Some(attribute) = self.attribute(item.value()) else {
                 continue;
             };

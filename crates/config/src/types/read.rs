@@ -15,9 +15,14 @@ pub(super) fn argument(expression: Expression<'_>, faults: &mut Vec<Diagnostic>)
         && let Some(quoted) = quoted(native)
     {
         let before = faults.len();
-        let _ = Expression::native(file, native).literal(faults);
-        if faults.len() == before {
-            faults.push(old_form(&quoted).at(expression.place()));
+        if let Some(quoted) = quoted {
+            let _ = Expression::native(file, native).literal(faults);
+            if faults.len() == before {
+                faults.push(old_form(&quoted).at(expression.place()));
+            }
+        } else {
+            let fault = Diagnostic::error(text::INVALID_TYPE, text::WRONG_SHAPE);
+            faults.push(fault.at(expression.place()));
         }
         return TypeConstraint::default();
     }
@@ -63,11 +68,11 @@ fn any_elements(collection: fn(Type) -> Type) -> TypeConstraint {
     }
 }
 
-/// The text of a string between quotes; a template with sequences counts as one too.
-fn quoted(expression: hcl::Expression<'_>) -> Option<String> {
+/// The text of a string between quotes; none within for a template with sequences.
+fn quoted(expression: hcl::Expression<'_>) -> Option<Option<String>> {
     match expression.kind() {
         hcl::ExpressionKind::Template(template) if !template.is_heredoc() => {
-            Some(template.literal().unwrap_or_default())
+            Some(template.literal())
         }
         _ => None,
     }

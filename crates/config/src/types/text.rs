@@ -19,6 +19,7 @@ pub(super) const OBJECT_NEEDS_MAP: &str = "Object type constructor requires a ma
 pub(super) const TUPLE_NEEDS_LIST: &str =
     "Tuple type constructor requires a list of element types.";
 
+pub(super) const KEYS_ARE_UNIQUE: &str = "Object constructor map keys must be unique.";
 pub(super) const KEYS_ARE_NAMES: &str = "Object constructor map keys must be attribute names.";
 
 pub(super) const KEYS_ARE_SHORT: &str =

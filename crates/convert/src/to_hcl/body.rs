@@ -17,6 +17,9 @@ struct Frame<'w> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Previous {
     Nothing,
+    /// The comment of the body itself.
+    Heading,
+    /// A comment on what comes next.
     Comment,
     Argument,
     Block,
@@ -40,21 +43,30 @@ impl<'w> NativeWriter<'w> {
             let root = self.path.is_empty();
             match item {
                 Item::Comment(node) => {
-                    if self.comment(node) {
-                        frame.previous = Previous::Comment;
+                    let before_block =
+                        matches!(frame.items.as_slice().first(), Some(Item::Block(_)));
+                    frame.previous = match previous {
+                        Previous::Nothing | Previous::Heading => Previous::Heading,
+                        _ => Previous::Comment,
+                    };
+                    if previous == Previous::Block
+                        || (previous == Previous::Argument && before_block)
+                    {
+                        self.push("\n");
                     }
+                    self.comment(node);
                 }
                 Item::Argument(argument) => {
                     frame.previous = Previous::Argument;
                     // A comment of the file is not one of its first argument.
-                    if previous == Previous::Block || (root && previous == Previous::Comment) {
+                    if previous == Previous::Block || (root && previous == Previous::Heading) {
                         self.push("\n");
                     }
                     self.argument_line(&argument);
                 }
                 Item::Block(block) => {
                     frame.previous = Previous::Block;
-                    if previous != Previous::Nothing {
+                    if !matches!(previous, Previous::Nothing | Previous::Comment) {
                         self.push("\n");
                     }
                     frames.extend(self.block(&block));

@@ -32,7 +32,7 @@ struct Gathering<'w, 'c> {
 }
 
 impl<'w> NativeWriter<'w> {
-    /// The contents of a body, comments first.
+    /// The contents of a body.
     pub(super) fn expand(&mut self, body: Node<'w>, context: &Context) -> Vec<Item<'w>> {
         let properties = self.properties(body, context);
         let mut gathering = Gathering {
@@ -48,10 +48,6 @@ impl<'w> NativeWriter<'w> {
         for property in properties {
             self.property(property, &mut gathering);
         }
-        // A comment of a body is above everything else in it.
-        gathering
-            .items
-            .sort_by_key(|item| !matches!(item, Item::Comment(_)));
         gathering.items
     }
 

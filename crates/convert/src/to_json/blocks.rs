@@ -2,7 +2,7 @@
 
 use tofu_json_hcl::{Block, Span};
 
-use super::body::{BodyJob, end_of};
+use super::body::{BodyJob, end_of, start_of};
 use super::conversion::{Conversion, Job};
 use super::schema::FoundSchema;
 use super::tree::{Id, LEVELS, Node};
@@ -11,10 +11,9 @@ use crate::path::PathId;
 use crate::to_hcl::ProviderShape;
 use tofu_json_config::modes::{BlockType, CONTENT, DYNAMIC, Rest};
 
-/// A block with the comment before it.
+/// A block of a body.
 pub(super) struct FoundBlock<'f> {
     pub(super) block: Block<'f>,
-    pub(super) comment: Vec<String>,
     pub(super) manner: Manner,
     pub(super) schema: FoundSchema,
 }
@@ -227,17 +226,13 @@ impl<'f> Conversion<'f> {
 
     fn block(&mut self, node: Id, found: FoundBlock<'f>, in_array: bool, path: PathId) {
         let block = found.block;
-        let start = block
-            .open_span()
-            .map_or(block.header_span().end, |open| open.start);
         self.add(Job::Body(BodyJob {
             node,
             body: block.body(),
-            span: Span::new(start, end_of(block)),
+            span: Span::new(start_of(block), end_of(block)),
             block_type: found.manner.block_type,
             holds_comments: found.manner.holds_comments,
             in_array,
-            comment: found.comment,
             path,
             shape: found.schema.shape,
             whole: found.schema.whole,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tofu_json_hcl::{Attribute, Block, Body, File, Item, Span};
 
 use super::blocks::{FoundBlock, Manner};
+use super::comments::{HoldingBody, HoldingEntry};
 use super::conversion::{Conversion, Job};
 use super::order::{NativeEntry, OrderedProperty, properties, sections};
 use super::tree::{Id, Node};
@@ -12,7 +13,7 @@ use super::value::ValueJob;
 use crate::LossKind;
 use crate::path::PathId;
 use crate::to_hcl::ProviderShape;
-use tofu_json_config::modes::{BlockType, Mode, Rest};
+use tofu_json_config::modes::{BlockType, DYNAMIC, Mode, Rest};
 
 /// A body that is to be converted.
 pub(super) struct BodyJob<'f> {
@@ -26,8 +27,6 @@ pub(super) struct BodyJob<'f> {
     pub(super) holds_comments: bool,
     /// Whether the node is an element of an array of blocks.
     pub(super) in_array: bool,
-    /// The comment before its block.
-    pub(super) comment: Vec<String>,
     pub(super) path: PathId,
     /// The provider's schema for it, if that is known.
     pub(super) shape: Option<Arc<ProviderShape>>,
@@ -46,7 +45,6 @@ impl<'f> BodyJob<'f> {
             block_type: root,
             holds_comments: true,
             in_array: false,
-            comment: Vec::new(),
             path: PathId::default(),
             shape: None,
             whole: None,
@@ -56,72 +54,50 @@ impl<'f> BodyJob<'f> {
 
 impl<'f> Conversion<'f> {
     /// Converts a body.
-    pub(super) fn body(&mut self, mut job: BodyJob<'f>) {
-        self.comments.enter(job.span, job.path);
-        let mut lines = std::mem::take(&mut job.comment);
-        let entries = self.entries(&job, &mut lines);
+    pub(super) fn body(&mut self, job: BodyJob<'f>) {
+        let entries = self.entries(&job);
+        let mut holding = job.holds_comments.then(Vec::new);
         let mut sections = sections(entries, job.block_type.rest == Rest::Schema);
+        let mut object = job.node;
         if sections.len() < 2 {
             let section = sections.pop().unwrap_or_default();
-            return self.section(job.node, section, &job, lines);
+            self.section(job.node, section, &job, &mut holding);
+        } else {
+            let mut array = job.node;
+            if !job.in_array {
+                array = self.tree.child(job.node);
+                self.tree.set(job.node, Node::Array(vec![array]));
+            }
+            let mut elements = Vec::with_capacity(sections.len());
+            for section in sections {
+                let node = self.tree.child(array);
+                elements.push(node);
+                self.section(node, section, &job, &mut holding);
+            }
+            object = elements.first().copied().unwrap_or(object);
+            self.tree.set(array, Node::Array(elements));
         }
-        let mut array = job.node;
-        if !job.in_array {
-            array = self.tree.child(job.node);
-            self.tree.set(job.node, Node::Array(vec![array]));
+        if let Some(entries) = holding {
+            self.comments.enter(HoldingBody {
+                span: job.span,
+                object,
+                entries,
+            });
         }
-        let mut elements = Vec::with_capacity(sections.len());
-        for section in sections {
-            let node = self.tree.child(array);
-            elements.push(node);
-            self.section(node, section, &job, std::mem::take(&mut lines));
-        }
-        self.tree.set(array, Node::Array(elements));
     }
 
-    /// The contents of a body, with the comments before blocks; comments of the body itself go to
-    /// `lines`.
-    fn entries(&mut self, job: &BodyJob<'f>, lines: &mut Vec<String>) -> Vec<NativeEntry<'f>> {
-        let mut entries = Vec::new();
-        let mut floor = job.span.start;
-        for item in job.body.items() {
-            let (start, end) = match item {
-                Item::Attribute(attribute) => (attribute.span().start, attribute.span().end),
-                Item::Block(block) => (block.type_span().start, end_of(block)),
-            };
-            let first = entries.is_empty();
-            let holds = job.holds_comments;
-            match item {
-                Item::Attribute(attribute) => {
-                    if first && holds {
-                        lines.extend(self.comments.before(floor, start));
-                    }
-                    entries.push(NativeEntry::Attribute(attribute));
-                }
-                Item::Block(block) => {
-                    let manner = Manner::of(block, job.block_type, job.shape.as_deref());
-                    let comment = if manner.holds_comments {
-                        self.comments.leading(floor, start)
-                    } else {
-                        Vec::new()
-                    };
-                    if first && holds {
-                        lines.extend(self.comments.detached(floor, start));
-                    }
-                    entries.push(NativeEntry::Block(FoundBlock {
-                        block,
-                        comment,
-                        manner,
-                        schema: self.providers.of(block, job.block_type, job.shape.as_ref()),
-                    }));
-                }
-            }
-            floor = end;
-        }
-        if entries.is_empty() && job.holds_comments {
-            lines.extend(self.comments.before(floor, job.span.end));
-        }
-        entries
+    /// The contents of a body.
+    fn entries(&mut self, job: &BodyJob<'f>) -> Vec<NativeEntry<'f>> {
+        let items = job.body.items();
+        let entry = |item| match item {
+            Item::Attribute(attribute) => NativeEntry::Attribute(attribute),
+            Item::Block(block) => NativeEntry::Block(FoundBlock {
+                block,
+                manner: Manner::of(block, job.block_type, job.shape.as_deref()),
+                schema: self.providers.of(block, job.block_type, job.shape.as_ref()),
+            }),
+        };
+        items.map(entry).collect()
     }
 
     /// Makes the object of a body, or of a part of it.
@@ -130,13 +106,12 @@ impl<'f> Conversion<'f> {
         node: Id,
         section: Vec<NativeEntry<'f>>,
         job: &BodyJob<'f>,
-        lines: Vec<String>,
+        holding: &mut Option<Vec<HoldingEntry>>,
     ) {
-        let mut object = Vec::new();
-        if !lines.is_empty() {
-            let comment = self.comment(node, lines);
-            object.push(("//".to_owned(), comment));
+        if let Some(holding) = holding {
+            holding.extend(section.iter().map(|entry| entry.holding(node)));
         }
+        let mut object = Vec::new();
         for property in properties(section) {
             let (name, value) = match property {
                 OrderedProperty::Attribute(attribute) => {
@@ -161,6 +136,14 @@ impl<'f> Conversion<'f> {
         let node = self.tree.child(object);
         let name = attribute.name();
         let path = self.paths.below(job.path, name);
+        if name == DYNAMIC.name && job.block_type.block_or_dynamic(name).is_some() {
+            self.refuse(
+                attribute.name_span(),
+                "no such argument in JSON",
+                "in JSON `dynamic` makes blocks: an argument of this name cannot be written"
+                    .to_owned(),
+            );
+        }
         let mode = job.block_type.mode_of(name).unwrap_or_else(|| {
             self.lose(
                 LossKind::Unknown,
@@ -197,6 +180,30 @@ impl<'f> Conversion<'f> {
         );
         Mode::Template
     }
+}
+
+impl NativeEntry<'_> {
+    /// Where it is, and the property of `object` that it becomes.
+    fn holding(&self, object: Id) -> HoldingEntry {
+        match self {
+            Self::Attribute(attribute) => HoldingEntry {
+                span: attribute.span(),
+                body: 0,
+                property: Some((object, attribute.name().to_owned())),
+            },
+            Self::Block(FoundBlock { block, manner, .. }) => HoldingEntry {
+                span: Span::new(block.type_span().start, end_of(*block)),
+                body: start_of(*block),
+                property: (!manner.holds_comments).then(|| (object, block.type_name().to_owned())),
+            },
+        }
+    }
+}
+
+/// The opening brace of a block.
+pub(super) fn start_of(block: Block<'_>) -> u32 {
+    let open = block.open_span().map(|open| open.start);
+    open.unwrap_or(block.header_span().end)
 }
 
 /// After the closing brace of a block.

@@ -1,12 +1,49 @@
-//! A comment as the value of `"//"`.
+//! Comments as values of `"//"`, which may be in an object more than once.
 
+use super::comments::{SettledComment, Slot};
 use super::conversion::Conversion;
 use super::tree::{Id, LEVELS, Node};
+use std::collections::HashMap;
 use tofu_json_config::json::{self, Document, NodeKind};
 
 impl Conversion<'_> {
+    /// Puts all comments into their objects.
+    pub(super) fn settle_comments(&mut self) {
+        for (object, comments) in self.comments.settle() {
+            let Some(properties) = self.tree.properties_mut(object) else {
+                continue;
+            };
+            let properties = std::mem::take(properties);
+            let mut slots = vec![Vec::new(); properties.len() + 1];
+            let names = properties.iter().enumerate().rev();
+            let places: HashMap<_, _> = names.map(|(at, (name, _))| (name.as_str(), at)).collect();
+            for SettledComment { slot, mut lines } in comments {
+                let place = match slot {
+                    Slot::First => 0,
+                    Slot::Before(name) => places.get(name.as_str()).copied().unwrap_or_default(),
+                    Slot::Last => properties.len(),
+                };
+                if let Some(slot) = slots.get_mut(place) {
+                    slot.append(&mut lines);
+                }
+            }
+            let mut made = Vec::with_capacity(properties.len() + 1);
+            let properties = properties
+                .into_iter()
+                .map(Some)
+                .chain(std::iter::once(None));
+            for (lines, property) in slots.into_iter().zip(properties) {
+                if !lines.is_empty() {
+                    made.push(("//".to_owned(), self.comment(object, lines)));
+                }
+                made.extend(property);
+            }
+            self.tree.set(object, Node::Object(made));
+        }
+    }
+
     /// Makes the value: a string for one line, an array for several, an object where a line is one.
-    pub(super) fn comment(&mut self, object: Id, lines: Vec<String>) -> Id {
+    fn comment(&mut self, object: Id, lines: Vec<String>) -> Id {
         let node = self.tree.child(object);
         match <[String; 1]>::try_from(lines) {
             Ok([line]) if self.data(node, &line) => {}

@@ -1,8 +1,66 @@
-//! Comments: which belong to what, and which have no place in JSON.
+//! Comments: which belong to what.
+
+use std::collections::BTreeMap;
 
 use tofu_json_hcl::{File, Span, TokenKind};
 
-use crate::path::PathId;
+use super::tree::Id;
+
+/// A body that becomes an object in which a `"//"` is a comment for certain.
+#[derive(Debug)]
+pub(super) struct HoldingBody {
+    pub(super) span: Span,
+    /// Its object, the first where it becomes several.
+    pub(super) object: Id,
+    /// What is in it, in order.
+    pub(super) entries: Vec<HoldingEntry>,
+}
+
+/// An argument or a block.
+#[derive(Debug)]
+pub(super) struct HoldingEntry {
+    pub(super) span: Span,
+    /// Where its body begins, if it is a block.
+    pub(super) body: u32,
+    /// The object that it is in and its name there; none for a block that holds comments itself.
+    pub(super) property: Option<(Id, String)>,
+}
+
+/// Where in an object a comment is.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Slot {
+    First,
+    Before(String),
+    Last,
+}
+
+/// A comment that becomes a `"//"`.
+#[derive(Debug)]
+pub(super) struct SettledComment {
+    pub(super) slot: Slot,
+    pub(super) lines: Vec<String>,
+}
+
+/// The comments right above an entry, from the last to the first.
+#[derive(Debug, Default)]
+struct Run {
+    /// Where the entry starts.
+    entry: Option<u32>,
+    /// The line of the uppermost so far; none above a gap.
+    line: Option<usize>,
+}
+
+impl Run {
+    fn is_attached(&mut self, comment: &Comment, entry: u32, line: usize) -> bool {
+        if self.entry != Some(entry) {
+            self.entry = Some(entry);
+            self.line = Some(line);
+        }
+        let attached = comment.alone && self.line == Some(comment.last_line + 1);
+        self.line = attached.then_some(comment.first_line);
+        attached
+    }
+}
 
 /// A comment.
 #[derive(Debug)]
@@ -12,8 +70,6 @@ struct Comment {
     last_line: usize,
     /// Whether it is alone on its lines.
     alone: bool,
-    /// Whether it is in the result.
-    kept: bool,
     lines: Vec<String>,
 }
 
@@ -25,7 +81,7 @@ pub(super) struct Comments {
     lines: Vec<u32>,
     /// Source that is in the result as it is.
     sources: Vec<Span>,
-    bodies: Vec<(Span, PathId)>,
+    bodies: Vec<HoldingBody>,
 }
 
 impl Comments {
@@ -46,7 +102,6 @@ impl Comments {
                     first_line,
                     last_line,
                     alone: first_line != code,
-                    kept: false,
                     lines: lines(&file.text(token.span)),
                 }),
                 TokenKind::Newline | TokenKind::EndOfFile | TokenKind::ByteOrderMark => {}
@@ -68,62 +123,6 @@ impl Comments {
         self.lines.partition_point(|start| *start <= byte)
     }
 
-    /// The comments from one byte to another.
-    fn between(&mut self, floor: u32, end: u32) -> &mut [Comment] {
-        let first = self
-            .list
-            .partition_point(|comment| comment.span.start < floor);
-        let next = self
-            .list
-            .partition_point(|comment| comment.span.start < end);
-        self.list.get_mut(first..next).unwrap_or_default()
-    }
-
-    /// Takes the comment that is right above something.
-    pub(super) fn leading(&mut self, floor: u32, start: u32) -> Vec<String> {
-        let mut line = self.line(start);
-        let comments = self.between(floor, start);
-        let mut taken = Vec::new();
-        for comment in comments.iter_mut().rev() {
-            if !comment.alone || comment.kept || comment.last_line + 1 != line {
-                break;
-            }
-            line = comment.first_line;
-            comment.kept = true;
-            taken.push(std::mem::take(&mut comment.lines));
-        }
-        taken.into_iter().rev().flatten().collect()
-    }
-
-    /// Takes all comments between two places that have lines to themselves.
-    pub(super) fn before(&mut self, floor: u32, end: u32) -> Vec<String> {
-        let comments = self.between(floor, end);
-        let free = comments
-            .iter_mut()
-            .filter(|comment| comment.alone && !comment.kept);
-        let mut taken = Vec::new();
-        for comment in free {
-            comment.kept = true;
-            taken.append(&mut comment.lines);
-        }
-        taken
-    }
-
-    /// Takes the comments between two places, except those right above the second.
-    pub(super) fn detached(&mut self, floor: u32, start: u32) -> Vec<String> {
-        let mut line = self.line(start);
-        let comments = self.between(floor, start);
-        let mut end = start;
-        for comment in comments.iter().rev() {
-            if !comment.alone || comment.last_line + 1 != line {
-                break;
-            }
-            line = comment.first_line;
-            end = comment.span.start;
-        }
-        self.before(floor, end)
-    }
-
     /// The source of a span is in the result, its comments too.
     pub(super) fn keep(&mut self, span: Span) {
         if !self.list.is_empty() {
@@ -131,40 +130,101 @@ impl Comments {
         }
     }
 
-    /// A body that was converted.
-    pub(super) fn enter(&mut self, body: Span, path: PathId) {
+    /// A body that was converted, and that holds comments.
+    pub(super) fn enter(&mut self, body: HoldingBody) {
         if !self.list.is_empty() {
-            self.bodies.push((body, path));
+            self.bodies.push(body);
         }
     }
 
-    /// The comments that are not in the result, and the blocks around them.
-    pub(super) fn lost(&mut self) -> Vec<(Span, PathId)> {
-        self.sources.sort_by_key(|span| span.start);
+    /// Finds a place for each comment that is not in the result already.
+    pub(super) fn settle(&mut self) -> BTreeMap<Id, Vec<SettledComment>> {
+        self.leave_out_sources();
         self.bodies
-            .sort_by_key(|(span, _)| (span.start, std::cmp::Reverse(span.end)));
+            .sort_by_key(|body| (body.span.start, std::cmp::Reverse(body.span.end)));
+        let around = self.bodies_around();
+        let mut settled: BTreeMap<Id, Vec<SettledComment>> = BTreeMap::new();
+        let mut run = Run::default();
+        for (comment, body) in self.list.iter().zip(around).rev() {
+            let Some(body) = body.and_then(|body| self.bodies.get(body)) else {
+                continue;
+            };
+            let (object, slot) = self.place_of(comment, body, &mut run);
+            settled.entry(object).or_default().push(SettledComment {
+                slot,
+                lines: comment.lines.clone(),
+            });
+        }
+        for comments in settled.values_mut() {
+            comments.reverse();
+        }
+        settled
+    }
+
+    /// Forgets the comments within source that is in the result.
+    fn leave_out_sources(&mut self) {
+        self.sources.sort_by_key(|span| span.start);
         let mut sources = self.sources.iter().peekable();
         let mut kept_to = 0;
-        let mut bodies = self.bodies.iter().peekable();
-        let mut open: Vec<(Span, PathId)> = Vec::new();
-        let mut lost = Vec::new();
-        for comment in self.list.iter().filter(|comment| !comment.kept) {
-            let at = comment.span.start;
-            while let Some(span) = sources.next_if(|span| span.start <= at) {
+        self.list.retain(|comment| {
+            while let Some(span) = sources.next_if(|span| span.start <= comment.span.start) {
                 kept_to = kept_to.max(span.end);
             }
-            if at < kept_to {
-                continue;
+            comment.span.start >= kept_to
+        });
+    }
+
+    /// The number of the innermost body around each comment.
+    fn bodies_around(&self) -> Vec<Option<usize>> {
+        let mut bodies = self.bodies.iter().enumerate().peekable();
+        let mut open: Vec<(u32, usize)> = Vec::new();
+        let mut around = Vec::with_capacity(self.list.len());
+        for comment in &self.list {
+            let at = comment.span.start;
+            while let Some((number, body)) = bodies.next_if(|(_, body)| body.span.start <= at) {
+                while open.pop_if(|(end, _)| *end <= body.span.start).is_some() {}
+                open.push((body.span.end, number));
             }
-            while let Some(body) = bodies.next_if(|(span, _)| span.start <= at) {
-                open.retain(|(span, _)| span.end > body.0.start);
-                open.push(*body);
-            }
-            open.retain(|(span, _)| span.end > at);
-            let path = open.last().map(|(_, path)| *path).unwrap_or_default();
-            lost.push((comment.span, path));
+            while open.pop_if(|(end, _)| *end <= at).is_some() {}
+            around.push(open.last().map(|(_, number)| *number));
         }
-        lost
+        around
+    }
+
+    /// Where a comment of a body goes: to the entry that it is in, behind or above.
+    fn place_of(&self, comment: &Comment, body: &HoldingBody, run: &mut Run) -> (Id, Slot) {
+        let next = body
+            .entries
+            .partition_point(|entry| entry.span.start <= comment.span.start);
+        let before = next.checked_sub(1).and_then(|last| body.entries.get(last));
+        if let Some(entry) = before
+            && (entry.span.end > comment.span.start
+                || self.line(entry.span.end.saturating_sub(1)) == comment.first_line)
+        {
+            return self.slot_of(entry);
+        }
+        let Some(entry) = body.entries.get(next) else {
+            return (body.object, before.map_or(Slot::First, |_| Slot::Last));
+        };
+        if run.is_attached(comment, entry.span.start, self.line(entry.span.start))
+            || before.is_some()
+        {
+            return self.slot_of(entry);
+        }
+        (body.object, Slot::First)
+    }
+
+    /// A block that holds comments has those above it; other entries have theirs before them.
+    fn slot_of(&self, entry: &HoldingEntry) -> (Id, Slot) {
+        match &entry.property {
+            Some((object, name)) => (*object, Slot::Before(name.clone())),
+            None => {
+                let bodies = &self.bodies;
+                let inside = bodies.partition_point(|body| body.span.start < entry.body);
+                let object = bodies.get(inside).map(|body| body.object);
+                (object.unwrap_or_default(), Slot::First)
+            }
+        }
     }
 }
 

@@ -19,7 +19,8 @@ impl<'f> Conversion<'f> {
         let mut todo = vec![(job.node, value)];
         while let Some((node, value)) = todo.pop() {
             let made = match value {
-                Value::Unknown(_) => {
+                // Without a scope nothing is marked.
+                Value::Unknown(_) | Value::Marked(..) => {
                     self.refuse(
                         job.expression.span(),
                         "no constant",

@@ -102,14 +102,7 @@ impl<'f> Conversion<'f> {
         if !self.faults.is_empty() {
             return Err(Refusal::new(self.faults));
         }
-        for (span, path) in self.comments.lost() {
-            self.lose(
-                LossKind::Comment,
-                span,
-                path,
-                "this comment has no place in JSON and is left out",
-            );
-        }
+        self.settle_comments();
         if let Some((span, path)) = self.undecided {
             self.lose(LossKind::Ambiguous, span, path, UNDECIDED);
         }

@@ -6,7 +6,7 @@ use crate::to_hcl::ProviderSchemas;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options<'o> {
-    /// Keep comments as `"//"` where a body can hold one.
+    /// Keep comments, as `"//"` before the argument or in the block that they are about.
     pub comments: bool,
     /// The arguments and blocks of providers.
     pub schemas: Option<&'o ProviderSchemas>,
@@ -25,7 +25,7 @@ impl Default for Options<'_> {
 }
 
 impl<'o> Options<'o> {
-    /// The same options without comments, which then do not count as losses.
+    /// The same options without comments.
     #[must_use]
     pub fn without_comments(mut self) -> Self {
         self.comments = false;

@@ -9,7 +9,7 @@ use tofu_json_config::json::Document;
 pub(super) const LEVELS: u32 = 1000;
 
 /// A node of a [`JsonTree`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Id(usize);
 
 /// What a node is.
@@ -52,6 +52,14 @@ impl JsonTree {
     pub(super) fn set(&mut self, id: Id, node: Node) {
         if let Some((_, place)) = self.nodes.get_mut(id.0) {
             *place = node;
+        }
+    }
+
+    /// The properties of an object, to change them.
+    pub(super) fn properties_mut(&mut self, id: Id) -> Option<&mut Vec<(String, Id)>> {
+        match self.nodes.get_mut(id.0) {
+            Some((_, Node::Object(properties))) => Some(properties),
+            _ => None,
         }
     }
 

@@ -17,6 +17,9 @@ pub(super) fn convert(
     wanted: &ConversionTarget,
     room: &Room,
 ) -> Result<Value, ConversionError> {
+    if let Value::Marked(marks, value) = value {
+        return Ok(convert(value, wanted, room)?.marked(*marks));
+    }
     match (value, &wanted.kind, &wanted.inner) {
         (value, Type::Dynamic, _) => Ok(value.clone()),
         (Value::Null(_), ..) => Ok(Value::Null(wanted.plain.clone())),
@@ -28,10 +31,8 @@ pub(super) fn convert(
             .map(Value::Number)
             .ok_or_else(|| ConversionError::of_types("a number is required".to_owned())),
         (value, Type::Set(_), Inner::Element(element)) => {
-            let (element, mut elements) = elements(value, element, room)?;
-            elements.sort_by(Value::set_order);
-            elements.dedup();
-            Ok(Value::Set(element, elements.into()))
+            let (element, elements) = elements(value, element, room)?;
+            Ok(Value::set_of(element, elements))
         }
         (value, Type::Map(_), Inner::Element(element)) => map(value, element, room),
         (value, _, Inner::Element(element)) => {

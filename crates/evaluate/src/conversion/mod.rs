@@ -12,6 +12,7 @@ pub use error::{ConversionError, PathStep};
 
 use crate::{Type, Value};
 use target::ConversionTarget;
+pub(crate) use unify::unify;
 
 impl Value {
     /// The value as one of a type: strings become numbers, tuples lists, objects maps; attributes

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{ObjectType, Type};
 
 /// The type, if there is one. Without any types it is any type.
-pub(super) fn unify<'t>(types: impl Iterator<Item = &'t Type>) -> Option<Type> {
+pub(crate) fn unify<'t>(types: impl Iterator<Item = &'t Type>) -> Option<Type> {
     let mut known = types.filter(|kind| **kind != Type::Dynamic);
     let Some(first) = known.next() else {
         return Some(Type::Dynamic);

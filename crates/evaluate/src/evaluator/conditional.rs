@@ -3,8 +3,10 @@
 use tofu_json_hcl::Expression;
 
 use super::Evaluator;
-use crate::Value;
-use crate::primitive::{to_bool, to_string};
+use super::scope::apart;
+use crate::conversion::unify;
+use crate::primitive::to_bool;
+use crate::{Type, Value};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn conditional(
@@ -15,11 +17,14 @@ impl<'f> Evaluator<'f> {
         otherwise: Expression<'f>,
     ) -> Value {
         let before = self.mistakes.len();
-        let value = self.value(condition);
+        let (value, marks) = apart(self.value(condition));
         if self.mistakes.len() > before {
             return Value::UNKNOWN;
         }
-        let (yes, no) = (self.value(then), self.value(otherwise));
+        let start = self.mistakes.len();
+        let yes = self.value(then);
+        let of_no = self.mistakes.len();
+        let no = self.value(otherwise);
         let Some(common) = Common::of(&yes, &no) else {
             let detail = format!(
                 "The true and false result expressions must have consistent types. \
@@ -34,11 +39,24 @@ impl<'f> Evaluator<'f> {
                 whole.span(),
             );
         };
-        match self.decide(&value, condition, whole) {
-            Some(true) => common.convert(yes),
-            Some(false) => common.convert(no),
-            None => Value::UNKNOWN,
-        }
+        // What is wrong in a result that does not count does not count either.
+        let of_no = self.mistakes.split_off(of_no);
+        let of_yes = self.mistakes.split_off(start);
+        let result = match self.decide(&value, condition, whole) {
+            Some(true) => {
+                self.mistakes.extend(of_yes);
+                common.convert(yes)
+            }
+            Some(false) => {
+                self.mistakes.extend(of_no);
+                common.convert(no)
+            }
+            None => {
+                let both = yes.all_marks().and(no.all_marks());
+                Value::Unknown(common.kind).marked(both)
+            }
+        };
+        result.marked(marks)
     }
 
     /// Whether a condition holds; none when it is not known or wrong.
@@ -67,33 +85,41 @@ impl<'f> Evaluator<'f> {
     }
 }
 
-/// The type that both results are converted to.
-enum Common {
-    Same,
-    String,
+/// What both results are converted to.
+struct Common {
+    kind: Type,
 }
 
 impl Common {
-    /// `None` if there is no such type.
+    /// `None` if there is no type for both.
     fn of(left: &Value, right: &Value) -> Option<Self> {
-        use Value::{Bool, Null, Number, Object, String, Tuple, Unknown};
-        Some(match (left, right) {
-            (Unknown(_) | Null(_), _)
-            | (_, Unknown(_) | Null(_))
-            | (Bool(_), Bool(_))
-            | (Number(_), Number(_))
-            | (String(_), String(_))
-            | (Tuple(_), Tuple(_))
-            | (Object(_), Object(_)) => Self::Same,
-            (String(_), Bool(_) | Number(_)) | (Bool(_) | Number(_), String(_)) => Self::String,
-            _ => return None,
-        })
+        let (left, right) = (left.value_type(), right.value_type());
+        let kind = unify([&left, &right].into_iter());
+        match kind {
+            // Nothing is known of one of them.
+            Some(_) if left == Type::Dynamic || right == Type::Dynamic => Some(Self::any()),
+            Some(kind) => Some(Self { kind }),
+            None => is_alike(&left, &right).then(Self::any),
+        }
+    }
+
+    fn any() -> Self {
+        Self {
+            kind: Type::Dynamic,
+        }
     }
 
     fn convert(&self, value: Value) -> Value {
-        match self {
-            Self::Same => value,
-            Self::String => to_string(&value).map_or(value, Value::String),
-        }
+        value.convert(&self.kind).unwrap_or(value)
     }
+}
+
+/// Whether OpenTofu may still find a type for both.
+fn is_alike(left: &Type, right: &Type) -> bool {
+    use Type::{List, Map, Object, Set, Tuple};
+    matches!(
+        (left, right),
+        (Tuple(_) | List(_) | Set(_), Tuple(_) | List(_) | Set(_))
+            | (Object(_) | Map(_), Object(_) | Map(_))
+    )
 }

@@ -7,12 +7,14 @@ use tofu_json_hcl::{Expression, ForExpression, Span};
 use tofu_json_text::quoted;
 
 use super::Evaluator;
-use crate::{Number, Type, Value};
+use super::scope::apart;
+use crate::{Marks, Number, Type, Value};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn for_expression(&mut self, each: ForExpression<'f>) -> Value {
-        let Some(items) = self.items(each.collection()) else {
-            return Value::UNKNOWN;
+        let (items, mut marks) = self.items(each.collection());
+        let Some(items) = items else {
+            return Value::UNKNOWN.marked(marks);
         };
         let mut values = Vec::new();
         let mut members: BTreeMap<String, Vec<Value>> = BTreeMap::new();
@@ -21,12 +23,12 @@ impl<'f> Evaluator<'f> {
             let names = self.name(each.key_name_span(), each.value_name_span(), key, value);
             match each
                 .condition()
-                .map_or(Some(true), |condition| self.filter(condition))
+                .map_or(Some(true), |condition| self.filter(condition, &mut marks))
             {
                 Some(true) => match each.key() {
                     None => values.push(self.value(each.value())),
                     Some(key) => {
-                        let name = self.object_key(key);
+                        let name = self.object_key(key, &mut marks);
                         let value = self.value(each.value());
                         match name {
                             Some(name) => {
@@ -41,16 +43,28 @@ impl<'f> Evaluator<'f> {
             }
             self.names.truncate(names);
         }
-        match (known, each.key()) {
+        let value = match (known, each.key()) {
             (false, _) => Value::UNKNOWN,
             (true, None) => Value::Tuple(values.into()),
             (true, Some(_)) => object(members, each.groups()),
-        }
+        };
+        value.marked(marks)
     }
 
-    /// The keys and values of a collection; none when it is not known or wrong.
-    pub(super) fn items(&mut self, collection: Expression<'f>) -> Option<Vec<(Value, Value)>> {
-        let value = self.value(collection);
+    /// The keys and values of a collection, and its marks; none when it is not known or wrong.
+    pub(super) fn items(
+        &mut self,
+        collection: Expression<'f>,
+    ) -> (Option<Vec<(Value, Value)>>, Marks) {
+        let (value, marks) = apart(self.value(collection));
+        (self.items_of(value, collection), marks)
+    }
+
+    fn items_of(
+        &mut self,
+        value: Value,
+        collection: Expression<'f>,
+    ) -> Option<Vec<(Value, Value)>> {
         let size = match &value {
             Value::Object(members) | Value::Map(_, members) => members.len(),
             _ => value.elements().len(),
@@ -71,6 +85,8 @@ impl<'f> Evaluator<'f> {
                 let keys = (0..).map(|number| key(number).map_or(Value::UNKNOWN, Value::Number));
                 return Some(keys.zip(values.iter().cloned()).collect());
             }
+            // It is not known how many there are.
+            Value::Set(_, values) if !values.iter().all(Value::is_wholly_known) => return None,
             Value::Set(_, values) => {
                 let values = values.iter();
                 return Some(values.map(|value| (value.clone(), value.clone())).collect());
@@ -145,8 +161,10 @@ impl<'f> Evaluator<'f> {
         !repeats
     }
 
-    fn filter(&mut self, condition: Expression<'f>) -> Option<bool> {
-        match self.value(condition).convert(&Type::Bool) {
+    fn filter(&mut self, condition: Expression<'f>, marks: &mut Marks) -> Option<bool> {
+        let (value, found) = apart(self.value(condition));
+        *marks = marks.and(found);
+        match value.convert(&Type::Bool) {
             Ok(Value::Bool(found)) => return Some(found),
             Ok(Value::Null(_)) => self.error(
                 "Condition is null",
@@ -164,8 +182,10 @@ impl<'f> Evaluator<'f> {
     }
 
     /// The key of an item of an object; none when it is not known or wrong.
-    fn object_key(&mut self, key: Expression<'f>) -> Option<String> {
-        match self.value(key).convert(&Type::String) {
+    fn object_key(&mut self, key: Expression<'f>, marks: &mut Marks) -> Option<String> {
+        let (value, found) = apart(self.value(key));
+        *marks = marks.and(found);
+        match value.convert(&Type::String) {
             Ok(Value::String(name)) => return Some((*name).to_owned()),
             Ok(Value::Null(_)) => self.error(
                 "Invalid object key",

@@ -20,18 +20,43 @@ impl<'f> Evaluator<'f> {
         match known.map(|(_, value)| value.clone()) {
             Some(value) => {
                 let value = self.steps(value, steps);
-                if self.budget.copy(&value) {
-                    value
-                } else {
-                    self.too_much(root.span())
-                }
+                self.copied(value, root.span())
             }
             None if self.unknown_scope => self.steps(Value::UNKNOWN, steps),
-            None => self.without_scope(
+            None => self.of_scope(traversal, root.span()),
+        }
+    }
+
+    /// A name of the scope and the steps after it.
+    fn of_scope(&mut self, traversal: Traversal<'f>, root: Span) -> Value {
+        let Some(scope) = self.scope else {
+            return self.without_scope(
                 "Variables not allowed",
                 "Variables may not be used here.",
-                root.span(),
-            ),
+                root,
+            );
+        };
+        let mut names = traversal.steps().map_while(|step| match step.key() {
+            Key::Root(name) | Key::Attribute(name) => Some(name),
+            _ => None,
+        });
+        let name = names.next().unwrap_or_default();
+        let attributes: Vec<&str> = names.collect();
+        let Some(named) = scope.named(name, &attributes) else {
+            let detail = format!("There is no variable named {}.", quoted(name));
+            return self.error("Unknown variable", detail, root);
+        };
+        let steps = traversal.steps().skip(1 + named.attributes);
+        let value = self.steps(named.value, steps);
+        self.copied(value, root)
+    }
+
+    /// A value that has a name, where the name is used.
+    fn copied(&mut self, value: Value, place: Span) -> Value {
+        if self.budget.copy(&value) {
+            value
+        } else {
+            self.too_much(place)
         }
     }
 
@@ -70,6 +95,11 @@ impl<'f> Evaluator<'f> {
     }
 
     fn attribute(&mut self, value: &Value, name: &str, place: Span) -> Value {
+        let (value, marks) = value.unmarked();
+        self.attribute_of(value, name, place).marked(marks)
+    }
+
+    fn attribute_of(&mut self, value: &Value, name: &str, place: Span) -> Value {
         let member = value.members().get(name);
         if let Some(member) = member {
             return member.clone();
@@ -81,6 +111,13 @@ impl<'f> Evaluator<'f> {
                 place,
             );
         }
+        if let Value::Map(..) = value {
+            let detail = format!(
+                "This map does not have an element with the key {}.",
+                quoted(name)
+            );
+            return self.error("Missing map element", detail, place);
+        }
         match attribute_of_type(&value.value_type(), name) {
             Ok(kind) => Value::Unknown(kind),
             Err((summary, detail)) => self.error(summary, detail, place),
@@ -88,6 +125,12 @@ impl<'f> Evaluator<'f> {
     }
 
     fn element(&mut self, value: &Value, key: &Value, place: Span) -> Value {
+        let ((value, marks), (key, key_marks)) = (value.unmarked(), key.unmarked());
+        self.element_at(value, key, place)
+            .marked(marks.and(key_marks))
+    }
+
+    fn element_at(&mut self, value: &Value, key: &Value, place: Span) -> Value {
         if value.is_null() {
             return self.error(
                 "Attempt to index null value",
@@ -155,7 +198,7 @@ fn element_of(value: &Value, key: &Value) -> Result<Value, String> {
     let elements = value.elements();
     let number = match key.convert(&Type::Number) {
         Ok(Value::Number(number)) => number,
-        Ok(_) => return Ok(Value::UNKNOWN),
+        Ok(_) => return Ok(of_any_element(value)),
         Err(why) => return Err(format!("{NO_ELEMENT}: {why}.")),
     };
     let found = number.as_index().and_then(|index| elements.get(index));
@@ -184,8 +227,16 @@ fn member_of(value: &Value, key: &Value) -> Result<Value, String> {
             Some(member) => Ok(member.clone()),
             None => Err(format!("{NO_ELEMENT}.")),
         },
-        Ok(_) => Ok(Value::UNKNOWN),
+        Ok(_) => Ok(of_any_element(value)),
         Err(why) => Err(format!("{NO_ELEMENT}: {why}.")),
+    }
+}
+
+/// What is known of an element when it is not known which one it is.
+fn of_any_element(value: &Value) -> Value {
+    match value {
+        Value::List(kind, _) | Value::Map(kind, _) => Value::Unknown(kind.clone()),
+        _ => Value::UNKNOWN,
     }
 }
 
@@ -204,7 +255,16 @@ fn of_type(kind: &Type, key: &Value) -> Result<Value, String> {
         Type::Map(element) => {
             wrong(&Type::String).map_or(Ok(Value::Unknown((**element).clone())), Err)
         }
-        Type::Tuple(_) => wrong(&Type::Number).map_or(Ok(Value::UNKNOWN), Err),
+        Type::Tuple(elements) => match key.convert(&Type::Number) {
+            Ok(Value::Number(number)) => {
+                let found = number.as_index().and_then(|index| elements.get(index));
+                found
+                    .map(|kind| Value::Unknown(kind.clone()))
+                    .ok_or_else(|| format!("{NO_ELEMENT}."))
+            }
+            Ok(_) => Ok(Value::UNKNOWN),
+            Err(why) => Err(format!("{NO_ELEMENT}: {why}.")),
+        },
         Type::Object(object) => match key.convert(&Type::String) {
             Ok(Value::String(name)) => match object.attribute(&name) {
                 Some(kind) => Ok(Value::Unknown(kind.clone())),

@@ -12,6 +12,9 @@ const STEPS: usize = 1_000_000;
 const FEW_STEPS: usize = 5_000;
 const STEPS_PER_BYTE: usize = 50;
 
+/// How many bytes of strings a step is worth.
+const BYTES_PER_STEP: usize = 64;
+
 /// How many bytes all assembled strings can have together.
 const BYTES: usize = 16 << 20;
 
@@ -35,6 +38,16 @@ impl Budget {
     pub(super) fn of_expression(text: usize) -> Self {
         let steps = FEW_STEPS.saturating_add(text.saturating_mul(STEPS_PER_BYTE));
         Self::new(steps.min(STEPS / 10), BYTES / 10, text)
+    }
+
+    /// A number of steps, and as many bytes for each as a short string has.
+    pub(super) fn of_steps(steps: usize) -> Self {
+        Self::new(steps, steps.saturating_mul(BYTES_PER_STEP).min(BYTES), 0)
+    }
+
+    /// The steps that are left.
+    pub(super) fn steps_left(&self) -> usize {
+        self.steps
     }
 
     fn new(steps: usize, bytes: usize, source: usize) -> Self {
@@ -90,6 +103,7 @@ impl Budget {
         let bytes = match value {
             Value::String(text) => text.len(),
             Value::Number(number) => number.width(),
+            Value::Marked(_, value) => return levels > 0 && self.copy_part(value, levels - 1),
             _ => 0,
         };
         levels > 0

@@ -3,12 +3,14 @@
 //! Depth, steps and the size of strings are bounded: where an expression asks for more than
 //! [`limits`] allow, there is a diagnostic of our own.
 
+mod call;
 mod collection;
 mod conditional;
 mod for_expression;
 mod index;
 mod limits;
 mod operator;
+mod scope;
 mod settle;
 mod template;
 mod text;
@@ -17,10 +19,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_hcl::{Call, Expression, ExpressionKind, File, HclCode, Span};
+use tofu_json_hcl::{Expression, ExpressionKind, File, HclCode, Span};
 
 use crate::{Number, Type, Value};
 use limits::Budget;
+pub use scope::{Named, Scope};
 use settle::settled;
 pub use text::{Text, Wrong};
 use tofu_json_text::native;
@@ -50,6 +53,8 @@ pub struct Evaluator<'f> {
     splat_items: Vec<Value>,
     /// Whether there are names and functions, of which nothing is known.
     unknown_scope: bool,
+    /// What names mean, where that is known.
+    scope: Option<&'f dyn Scope>,
 }
 
 /// How much was found only: values can be secret.
@@ -82,7 +87,23 @@ impl<'f> Evaluator<'f> {
             names: Vec::new(),
             splat_items: Vec::new(),
             unknown_scope: false,
+            scope: None,
         }
+    }
+
+    /// The same with names and functions. Where a value is too large to be worked out, it is unknown; that is no
+    /// mistake then. `steps` are all that may be spent.
+    #[must_use]
+    pub fn with_scope(mut self, scope: &'f dyn Scope, steps: usize) -> Self {
+        self.scope = Some(scope);
+        self.budget = Budget::of_steps(steps);
+        self
+    }
+
+    /// The steps that are left of those that may be spent.
+    #[must_use]
+    pub fn steps_left(&self) -> usize {
+        self.budget.steps_left()
     }
 
     /// The same with a scope of which nothing is known: all names and functions are there, and
@@ -159,20 +180,6 @@ impl<'f> Evaluator<'f> {
         }
     }
 
-    fn call(&mut self, whole: Expression<'f>, call: Call<'f>) -> Value {
-        if !self.unknown_scope {
-            return self.without_scope(
-                "Function calls not allowed",
-                "Functions may not be called here.",
-                whole.span(),
-            );
-        }
-        for argument in call.arguments() {
-            self.value(argument);
-        }
-        Value::UNKNOWN
-    }
-
     /// A mistake of the syntax: mostly reported already, sometimes once more.
     fn invalid(&mut self, expression: Expression<'f>) -> Value {
         if let Some(mistake) = expression.mistake() {
@@ -224,7 +231,7 @@ impl<'f> Evaluator<'f> {
 
     /// The one diagnostic of an expression that is too large; our own words.
     fn too_much(&mut self, span: Span) -> Value {
-        if self.budget.report() {
+        if self.scope.is_none() && self.budget.report() {
             self.error(
                 "Expression too large",
                 "This expression is nested too deeply, or its value is too large, to be evaluated.",

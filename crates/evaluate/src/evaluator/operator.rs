@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tofu_json_hcl::{BinaryOperator, Expression, UnaryOperator};
 
 use super::Evaluator;
+use super::scope::apart;
 use crate::{Number, Type, Value};
 
 const NULL_ARGUMENT: &str = "argument must not be null";
@@ -52,12 +53,14 @@ impl<'f> Evaluator<'f> {
             UnaryOperator::Negate => Type::Number,
             UnaryOperator::Not => Type::Bool,
         };
-        match self.operand(&value, side, &wanted) {
+        let (value, marks) = apart(value);
+        let result = match self.operand(&value, side, &wanted) {
             Some(Value::Number(number)) => Value::Number(Arc::new(number.negated())),
             Some(Value::Bool(value)) => Value::Bool(!value),
             Some(Value::Null(_)) => self.failed(whole, NULL_ARGUMENT),
             _ => Value::Unknown(wanted),
-        }
+        };
+        result.marked(marks)
     }
 
     pub(super) fn binary(
@@ -67,8 +70,22 @@ impl<'f> Evaluator<'f> {
         left: Expression<'f>,
         right: Expression<'f>,
     ) -> Value {
+        let (left_value, right_value) = (self.value(left), self.value(right));
+        let (left_value, left_marks) = left_value.without_marks();
+        let (right_value, right_marks) = right_value.without_marks();
+        let values = (&*left_value, &*right_value);
+        self.operation(whole, operator, (left, right), values)
+            .marked(left_marks.and(right_marks))
+    }
+
+    fn operation(
+        &mut self,
+        whole: Expression<'f>,
+        operator: BinaryOperator,
+        (left, right): (Expression<'f>, Expression<'f>),
+        values: (&Value, &Value),
+    ) -> Value {
         use BinaryOperator as Op;
-        let values = (self.value(left), self.value(right));
         let side = |name, expression| Operand {
             name,
             expression,
@@ -76,21 +93,21 @@ impl<'f> Evaluator<'f> {
         };
         let sides = (side("left operand", left), side("right operand", right));
         match operator {
-            Op::Equal | Op::NotEqual => match self.equal(&values.0, &values.1) {
+            Op::Equal | Op::NotEqual => match self.equal(values.0, values.1) {
                 Some(equal) => Value::Bool(equal == (operator == Op::Equal)),
                 None => Value::Unknown(Type::Bool),
             },
             Op::And | Op::Or => {
-                let left = self.operand(&values.0, sides.0, &Type::Bool);
-                let right = self.operand(&values.1, sides.1, &Type::Bool);
+                let left = self.operand(values.0, sides.0, &Type::Bool);
+                let right = self.operand(values.1, sides.1, &Type::Bool);
                 match (left, right) {
                     (Some(left), Some(right)) => self.logical(whole, operator, &left, &right),
                     _ => Value::Unknown(Type::Bool),
                 }
             }
             _ => {
-                let left = self.operand(&values.0, sides.0, &Type::Number);
-                let right = self.operand(&values.1, sides.1, &Type::Number);
+                let left = self.operand(values.0, sides.0, &Type::Number);
+                let right = self.operand(values.1, sides.1, &Type::Number);
                 match (left, right) {
                     (Some(Value::Number(left)), Some(Value::Number(right))) => {
                         self.calculate(whole, operator, &left, &right)
@@ -197,11 +214,28 @@ impl<'f> Evaluator<'f> {
             (Value::Bool(left), Value::Bool(right)) => left == right,
             (Value::Number(left), Value::Number(right)) => left == right,
             (Value::String(left), Value::String(right)) => left == right,
-            (Value::Tuple(left), Value::Tuple(right)) => {
+            (Value::Set(one, left), Value::Set(other, right)) => {
+                if [left, right]
+                    .iter()
+                    .any(|set| !set.iter().all(Value::is_wholly_known))
+                {
+                    return None;
+                }
+                one == other && left == right
+            }
+            (Value::List(one, _), Value::List(other, _))
+            | (Value::Map(one, _), Value::Map(other, _))
+                if one != other =>
+            {
+                false
+            }
+            (Value::List(_, left), Value::List(_, right))
+            | (Value::Tuple(left), Value::Tuple(right)) => {
                 let same = left.len() == right.len();
                 return self.all_equal(left.iter(), right.iter(), same);
             }
-            (Value::Object(left), Value::Object(right)) => {
+            (Value::Map(_, left), Value::Map(_, right))
+            | (Value::Object(left), Value::Object(right)) => {
                 let same = left.keys().eq(right.keys());
                 return self.all_equal(left.values(), right.values(), same);
             }

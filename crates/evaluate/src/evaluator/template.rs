@@ -3,8 +3,9 @@
 use tofu_json_hcl::{Expression, PartKind, Template, TemplatePart};
 
 use super::Evaluator;
+use super::scope::apart;
 use crate::primitive::to_string;
-use crate::{Type, Value, normalized};
+use crate::{Marks, Type, Value, normalized};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn template(&mut self, template: Template<'f>, whole: Expression<'f>) -> Value {
@@ -26,13 +27,15 @@ impl<'f> Evaluator<'f> {
             text: String::new(),
             known: true,
             heredoc: template.is_heredoc(),
+            marks: Marks::NONE,
         };
         self.parts(&parts, &mut run);
-        if run.known {
+        let value = if run.known {
             Value::String(normalized(&run.text).into())
         } else {
             Value::Unknown(Type::String)
-        }
+        };
+        value.marked(run.marks)
     }
 
     fn literal(&self, template: Template<'f>) -> Option<String> {
@@ -69,7 +72,9 @@ impl<'f> Evaluator<'f> {
                     collection,
                 } => {
                     let (inside, after) = split_at_end(following);
-                    match self.items(*collection) {
+                    let (items, marks) = self.items(*collection);
+                    run.marks = run.marks.and(marks);
+                    match items {
                         Some(items) => {
                             for (key, value) in items {
                                 let names = self.name(*key_name, *value_name, key, value);
@@ -117,7 +122,8 @@ impl<'f> Evaluator<'f> {
         run: &mut TemplateRun<'f>,
     ) {
         let (then, otherwise) = split_at_else(inside);
-        let value = self.value(condition);
+        let (value, marks) = apart(self.value(condition));
+        run.marks = run.marks.and(marks);
         match self.decide(&value, condition, run.whole) {
             Some(true) => self.nested(then, run),
             Some(false) => self.nested(otherwise, run),
@@ -127,12 +133,14 @@ impl<'f> Evaluator<'f> {
 
     fn interpolation(&mut self, expression: Expression<'f>, run: &mut TemplateRun<'f>) {
         let value = self.value(expression);
+        run.marks = run.marks.and(value.all_marks());
+        let (value, _) = apart(value);
         if let Some(text) = to_string(&value) {
             return self.push(&text, run);
         }
         run.known = false;
         let detail = match value {
-            Value::Unknown(_) => return,
+            Value::Unknown(Type::Dynamic | Type::String | Type::Number | Type::Bool) => return,
             Value::Null(_) => "The expression result is null. \
                             Cannot include a null value in a string template."
                 .to_owned(),
@@ -167,6 +175,8 @@ struct TemplateRun<'f> {
     known: bool,
     /// Without escapes.
     heredoc: bool,
+    /// Those of all values in it.
+    marks: Marks,
 }
 
 /// Splits at the end of the directive that has just begun.

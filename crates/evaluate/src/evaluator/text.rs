@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tofu_json_hcl::Expression;
 
 use super::Evaluator;
+use super::scope::apart;
 use crate::Value;
 use crate::primitive::to_string;
 use std::fmt;
@@ -48,7 +49,7 @@ impl<'f> Evaluator<'f> {
     /// Fails when the expression is not a text; the mistakes say why.
     pub fn text(&mut self, expression: Expression<'f>) -> Result<Text, Wrong> {
         let before = self.mistakes.len();
-        let value = self.value(expression);
+        let (value, _) = apart(self.value(expression));
         if self.mistakes.len() > before {
             return Err(Wrong);
         }

@@ -110,6 +110,23 @@ mod tests {
     }
 
     #[test]
+    fn as_tofu_fmt_prints_it() {
+        for (source, text) in [
+            ("a = [for x in (y) : x]\n", "a = [for x in(y) : x]\n"),
+            ("a = [for x in [y] : x]\n", "a = [for x in [y] : x]\n"),
+            (
+                "variable \"v\" {\n  type = set\n}\n",
+                "variable \"v\" {\n  type = set(any)\n}\n",
+            ),
+            ("a = \"${(b ? 1 :\n2)}\"\n", "a = (b ? 1 :\n2)\n"),
+            ("a = \"${(b) ? 1 :\n(2)}\"\n", "a = ((b) ? 1 :\n(2))\n"),
+            ("a \"b\tc\" {\n}\n", "a \"b\\tc\" {\n}\n"),
+        ] {
+            assert_eq!(formatted(source), text);
+        }
+    }
+
+    #[test]
     fn blanks_are_never_most_of_a_large_text() {
         let deep = format!("a = {}{}\n", "[\n".repeat(5_000), "]".repeat(5_000));
         let text = formatted(&deep);

@@ -18,6 +18,8 @@ enum Edit {
     /// A parenthesis in its place.
     Piece(&'static str),
     Replace(TypeName),
+    /// `\t` for each tab.
+    EscapeTabs,
 }
 
 /// A type expression for an old name of a type.
@@ -59,6 +61,18 @@ fn edited<'s>(file: &'s File<'_>, edits: &HashMap<u32, Edit>) -> Vec<Token<'s>> 
                     ..plain
                 });
                 tokens.push(quote(TokenKind::CloseQuote));
+            }
+            Some(Edit::EscapeTabs) => {
+                for (at, text) in plain.text.split(|byte| *byte == b'\t').enumerate() {
+                    if at > 0 {
+                        tokens.push(piece(TokenKind::QuotedText, br"\t"));
+                    }
+                    tokens.push(Token {
+                        text,
+                        blanks: 0,
+                        ..plain
+                    });
+                }
             }
             Some(Edit::Piece(text)) => {
                 let kind = if *text == "(" {
@@ -113,26 +127,38 @@ fn edits(file: &File<'_>) -> HashMap<u32, Edit> {
     edits
 }
 
-/// Bare labels get quotes; comments before the last label go.
+/// Bare labels get quotes, tabs in labels become `\t`; comments before the last label go.
 fn quote_labels(file: &File<'_>, block: Block<'_>, edits: &mut HashMap<u32, Edit>) {
     for token in inside(file, block.header_span()) {
         if token.kind == TokenKind::BlockComment {
             edits.insert(token.span.start, Edit::Drop);
         }
     }
-    for label in block.labels().filter(|label| !label.is_quoted()) {
-        edits.insert(label.span().start, Edit::Quote);
+    for label in block.labels() {
+        if !label.is_quoted() {
+            edits.insert(label.span().start, Edit::Quote);
+        } else if file.bytes(label.span()).contains(&b'\t') {
+            for token in
+                inside(file, label.span()).filter(|token| token.kind == TokenKind::QuotedText)
+            {
+                edits.insert(token.span.start, Edit::EscapeTabs);
+            }
+        }
     }
 }
 
-/// `"${x}"` becomes `x`, or `(x)` when line ends are in it.
+/// `"${x}"` becomes `x`, or `(x)` when line ends are in it and it has no parentheses of its own.
 fn unwrap(file: &File<'_>, attribute: Attribute<'_>, edits: &mut HashMap<u32, Edit>) {
     let ExpressionKind::Template(template) = attribute.expression().kind() else {
         return;
     };
-    if template.is_heredoc() || template.only_interpolation().is_none() {
+    let Some(inside_quotes) = template.only_interpolation() else {
+        return;
+    };
+    if template.is_heredoc() {
         return;
     }
+    let enclosed = matches!(inside_quotes.kind(), ExpressionKind::Parens(_));
     let tokens: Vec<_> = inside(file, attribute.expression().span()).collect();
     let newline = |token: &crate::Token| token.kind == TokenKind::Newline;
     let [first, open, inner @ .., close, last] = tokens.as_slice() else {
@@ -146,7 +172,7 @@ fn unwrap(file: &File<'_>, attribute: Attribute<'_>, edits: &mut HashMap<u32, Ed
         .count();
     let kept = inner.len().saturating_sub(leading + trailing);
     let lines = inner.iter().skip(leading).take(kept).any(newline);
-    let (before, after) = if lines {
+    let (before, after) = if lines && !enclosed {
         (Edit::Piece("("), Edit::Piece(")"))
     } else {
         (Edit::Drop, Edit::Drop)
@@ -181,6 +207,7 @@ fn type_name(file: &File<'_>, attribute: Attribute<'_>, edits: &mut HashMap<u32,
         b"\"map\"" => (b"map", Some(b"string")),
         b"list" => (b"list", Some(b"any")),
         b"map" => (b"map", Some(b"any")),
+        b"set" => (b"set", Some(b"any")),
         _ => return false,
     };
     for token in inside(file, span) {

@@ -44,7 +44,8 @@ fn separated(before: Option<TokenKind>, left: Token<'_>, right: Token<'_>) -> bo
         (TokenKind::LineComment | TokenKind::BlockComment, _)
         | (_, TokenKind::LineComment | TokenKind::BlockComment) => true,
         (TokenKind::OpenBrace, TokenKind::CloseBrace) => false,
-        (TokenKind::Identifier, TokenKind::OpenParen | TokenKind::OpenBracket) => {
+        (TokenKind::Identifier, TokenKind::OpenParen) => false,
+        (TokenKind::Identifier, TokenKind::OpenBracket) => {
             left.text == b"in" && before == Some(TokenKind::Identifier)
         }
         (

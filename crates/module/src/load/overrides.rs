@@ -7,6 +7,7 @@ use super::texts::{self, MissingBase};
 /// Merges what an override file says: only what is there can be changed, and not all of it.
 pub(super) fn merge(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
     backend(registers, file, decoded);
+    encryption(registers, file, decoded);
     for provider in &decoded.provider_configs {
         let key = provider_key(provider);
         let place = (file, provider.decl_range);
@@ -97,6 +98,19 @@ fn backend(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
             let place = (file, one.decl_range);
             registers.declare(DeclaredKind::Cloud, "", place, texts::duplicate_cloud);
         }
+    }
+}
+
+/// A file has one at most.
+fn encryption(registers: &mut Registers, file: usize, decoded: &Decoded<'_>) {
+    let mut first = None;
+    for one in &decoded.encryptions {
+        if let Some(first) = first {
+            let before = registers.cite(file, first);
+            let fault = texts::duplicate_override_encryption(&before);
+            registers.fault(file, fault.at(one.decl_range));
+        }
+        first = first.or(Some(one.decl_range));
     }
 }
 

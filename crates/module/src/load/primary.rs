@@ -52,6 +52,14 @@ pub(super) fn add(registers: &mut Registers, file: usize, decoded: &Decoded<'_>)
             texts::duplicate_check(&one.name, before)
         });
     }
+    for one in &decoded.checks {
+        if let Some(data) = &one.data_resource {
+            let (kind, key) = resource_key(data);
+            registers.declare(kind, &key, (file, data.decl_range), |before| {
+                texts::duplicate_checked_data(data, before)
+            });
+        }
+    }
     for one in &decoded.import {
         // Without an address there is nothing to compare.
         if one.static_to.is_empty() || one.for_each.is_some() {

@@ -168,10 +168,11 @@ fn circles() {
             ),
             ("b.tf", "locals {\n  b = local.a\n}\n")
         ]),
-        [
-            "a.tf.json: Cycle: local.a, local.b",
-            "a.tf.json: Self-referencing local value"
-        ]
+        ["a.tf.json: Cycle: local.a (expand), local.b (expand)"]
+    );
+    assert_eq!(
+        messages(&[("a.tf.json", r#"{"locals": {"x": "${local.x}"}}"#)]),
+        ["a.tf.json: Self-referencing local value"]
     );
 }
 
@@ -185,7 +186,7 @@ fn a_default_is_of_the_type_that_another_file_gives() {
     );
     assert_eq!(
         of(r#"{"variable": {"w": {"type": "list(string)"}}}"#),
-        ["a.tf.json: Invalid default value for variable"]
+        ["override.tf.json: Invalid default value for variable"]
     );
     assert_eq!(
         of(r#"{"variable": {"v": {"default": "5"}, "w": {"type": "string"}}}"#),

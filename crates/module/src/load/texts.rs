@@ -49,6 +49,13 @@ pub(super) fn duplicate_encryption(before: &str) -> Diagnostic {
     Diagnostic::error("Duplicate encryption configuration", detail)
 }
 
+pub(super) fn duplicate_override_encryption(before: &str) -> Diagnostic {
+    let detail = format!(
+        "Each override file may have only one encryption configuration. Encryption was previously configured at {before}."
+    );
+    Diagnostic::error("Duplicate encryption configuration", detail)
+}
+
 pub(super) fn duplicate_provider_meta(name: &str, before: &str) -> Diagnostic {
     let name = quoted(name);
     let detail = format!(
@@ -101,6 +108,14 @@ pub(super) fn duplicate_module_call(name: &str, before: &str) -> Diagnostic {
         "A module call named {name} was already defined at {before}. Module calls must have unique names within a module."
     );
     Diagnostic::error("Duplicate module call", detail)
+}
+
+/// Data sources share their names with those in `check` blocks.
+pub(super) fn duplicate_checked_data(resource: &Resource<'_>, before: &str) -> Diagnostic {
+    let mut fault = duplicate_resource(resource, before);
+    let detail = fault.detail.trim_end_matches('.').to_owned();
+    fault.detail = format!("{detail}, including within check blocks.").into();
+    fault
 }
 
 pub(super) fn duplicate_resource(resource: &Resource<'_>, before: &str) -> Diagnostic {

@@ -2,6 +2,7 @@
 
 mod attributes;
 mod blocks;
+mod dynamic;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -13,10 +14,12 @@ use tofu_json_config::Diagnostic;
 use tofu_json_config::body::{Block, Body, Schema};
 use tofu_json_config::decode::ResourceMode;
 use tofu_json_config::modes::{BlockType, CONFIGURATION, DYNAMIC};
+use tofu_json_diagnostic::Place;
+use tofu_json_provider::Provider;
 use tofu_json_text::quoted;
 
 use super::Context;
-use super::built_in;
+use super::built_in::{self, ProvisionerRules};
 use super::schema::{BodyShape, KnownBody};
 
 /// A body still to be checked.
@@ -28,8 +31,10 @@ struct WaitingBody<'f> {
     core: Schema,
     /// Whether other files say something about it too: then unknown names are not reported.
     is_merged: bool,
-    /// Names of which one is needed; the provisioner itself requires that.
-    one_of: &'static [&'static str],
+    /// The provisioner that reads it, if one does.
+    provisioner: Option<&'static ProvisionerRules>,
+    /// Whether OpenTofu itself has the resource type.
+    is_builtin: bool,
 }
 
 /// Checks the bodies of a declaration, and gives what is known about the outermost.
@@ -63,6 +68,9 @@ pub(super) fn check(
         let Some(block) = &layer.block else {
             continue;
         };
+        if shape.is_none() && has_body {
+            dynamic::check(context, layer.file, block.body);
+        }
         if let Some(shape) = &shape {
             waiting.push_back(WaitingBody {
                 file: layer.file,
@@ -70,7 +78,8 @@ pub(super) fn check(
                 shape: Arc::clone(shape),
                 core: Schema::of(block_type).nothing_required(),
                 is_merged,
-                one_of: &[],
+                provisioner: None,
+                is_builtin: is_builtin(context, &declaration.address),
             });
         }
         if provisioners {
@@ -81,8 +90,16 @@ pub(super) fn check(
     for (file, fault) in missing.drain(..) {
         context.fault(file, fault);
     }
+    // Provisioners are checked up to the first that has errors.
+    let mut stopped = false;
     while let Some(next) = waiting.pop_front() {
+        if next.provisioner.is_some() && stopped {
+            continue;
+        }
+        let before = context.faults.len();
         blocks::check(context, &next, &mut waiting);
+        let mut new = context.faults.iter().skip(before);
+        stopped |= next.provisioner.is_some() && new.any(|found| found.fault.is_error());
     }
     let arguments = block_type.arguments.iter().map(|one| one.name);
     let blocks = block_type.blocks.iter().map(|one| one.name);
@@ -99,9 +116,10 @@ fn shape(context: &mut Context<'_, '_>, declaration: &Declaration<'_>) -> Option
     if let (None, Address::Resource { type_name, .. }) = (&shape, &declaration.address) {
         let reference = context.provider_reference(&declaration.address);
         let provider = context.providers.of_resource(type_name, reference)?;
-        let schemas = context.around.schemas?;
-        if !provider.is_builtin() && schemas.has_provider(&provider) {
-            unknown_type(context, declaration, &provider.to_string(), type_name);
+        let schemas = context.around.schemas;
+        if provider.is_builtin() || schemas?.has_provider(&provider) {
+            let elsewhere = other_block(context, &provider, type_name);
+            unknown_type(context, declaration, &provider, type_name, elsewhere);
         }
     }
     shape
@@ -130,11 +148,46 @@ pub(super) fn known_shape(context: &Context<'_, '_>, address: &Address) -> Optio
     }
 }
 
+/// Whether OpenTofu itself has a resource type.
+fn is_builtin(context: &Context<'_, '_>, address: &Address) -> bool {
+    let Address::Resource { type_name, .. } = address else {
+        return false;
+    };
+    let reference = context.provider_reference(address);
+    let provider = context.providers.of_resource(type_name, reference);
+    provider.is_some_and(|provider| provider.is_builtin())
+}
+
+/// The block type with which a provider has a type.
+fn other_block(
+    context: &Context<'_, '_>,
+    provider: &Provider,
+    type_name: &str,
+) -> Option<&'static str> {
+    let modes = [
+        (ResourceMode::Managed, "resource"),
+        (ResourceMode::Data, "data"),
+        (ResourceMode::Ephemeral, "ephemeral"),
+    ];
+    let has = |mode: ResourceMode| {
+        let shape = if provider.is_builtin() {
+            built_in::resource(provider, mode, type_name)
+        } else {
+            let schemas = context.around.schemas;
+            schemas.and_then(|all| all.resource(provider, &providers::mode(mode), type_name))
+        };
+        shape.is_some()
+    };
+    let found = modes.into_iter().find(|(mode, _)| has(*mode));
+    found.map(|(_, block_type)| block_type)
+}
+
 fn unknown_type(
     context: &mut Context<'_, '_>,
     declaration: &Declaration<'_>,
-    provider: &str,
+    provider: &Provider,
     type_name: &str,
+    elsewhere: Option<&str>,
 ) {
     let Some(layer) = declaration.first() else {
         return;
@@ -146,16 +199,26 @@ fn unknown_type(
         "ephemeral" => "ephemeral resource",
         _ => "resource type",
     };
-    let detail = format!(
-        "The schemas of {provider} have no {word} {}.",
-        quoted(type_name)
+    let name = quoted(type_name);
+    let mut detail = format!(
+        "The provider {} does not support {word} {name}.",
+        shown(provider)
     );
-    let summary = match word {
-        "resource type" => "Unknown resource type",
-        "data source" => "Unknown data source",
-        _ => "Unknown ephemeral resource",
-    };
+    if let Some(other) = elsewhere {
+        let this = quoted(declaration.address.kind());
+        detail.push_str(&format!(
+            "\n\nDid you intend to use a block of type \"{other}\" {name}? If so, declare this using a block of type \"{other}\" instead of one of type {this}."
+        ));
+    }
+    let summary = format!("Invalid {word}");
     context.fault(layer.file, Diagnostic::error(summary, detail).at(place));
+}
+
+/// A provider as messages name it: without the registry that is meant anyway.
+fn shown(provider: &Provider) -> String {
+    let whole = provider.to_string();
+    let short = whole.strip_prefix("registry.opentofu.org/");
+    short.unwrap_or(&whole).to_owned()
 }
 
 /// Arguments that no file gives. For a body in one file, the check of that file has reported them.
@@ -180,6 +243,18 @@ fn missing_arguments(
     missing
         .map(|(name, _)| (first.file, missing_argument(name).at(place)))
         .collect()
+}
+
+/// The fault of a name that a body does not have.
+pub(super) fn no_attribute(shape: &BodyShape, name: &str, place: Place) -> Option<Diagnostic> {
+    if shape.attributes.contains_key(name) || shape.blocks.contains_key(name) {
+        return None;
+    }
+    let detail = format!(
+        "This object has no argument, nested block, or exported attribute named {}.",
+        quoted(name)
+    );
+    Some(Diagnostic::error("Unsupported attribute", detail).at(place))
 }
 
 fn missing_argument(name: &str) -> Diagnostic {
@@ -216,7 +291,11 @@ fn provisioners<'f>(layer: &Layer<'f>, block: &Block<'f>, waiting: &mut VecDeque
                 shape,
                 core: Schema::of(core).nothing_required(),
                 is_merged: false,
-                one_of: built_in::one_of(inner.labels.first().map_or("", |label| &label.text)),
+                provisioner: inner
+                    .labels
+                    .first()
+                    .and_then(|label| built_in::rules(&label.text)),
+                is_builtin: false,
             });
             found.push((inner.body, core));
         }

@@ -55,12 +55,31 @@ pub(super) fn provisioner(type_name: &str) -> Option<Arc<BodyShape>> {
     })
 }
 
-/// Arguments of which a provisioner needs one.
-pub(super) fn one_of(type_name: &str) -> &'static [&'static str] {
-    match type_name {
-        "file" => &["source", "content"],
-        _ => &[],
-    }
+/// What a provisioner asks for beyond its schema.
+pub(super) struct ProvisionerRules {
+    /// Arguments of which it needs one.
+    pub(super) one_of: Option<[&'static str; 2]>,
+    /// An argument that is not the empty text.
+    pub(super) not_empty: Option<&'static str>,
+}
+
+/// The rules of a provisioner, of those that there are.
+pub(super) fn rules(type_name: &str) -> Option<&'static ProvisionerRules> {
+    Some(match type_name {
+        "file" => &ProvisionerRules {
+            one_of: Some(["source", "content"]),
+            not_empty: None,
+        },
+        "local-exec" => &ProvisionerRules {
+            one_of: None,
+            not_empty: Some("command"),
+        },
+        "remote-exec" => &ProvisionerRules {
+            one_of: None,
+            not_empty: None,
+        },
+        _ => return None,
+    })
 }
 
 /// The body of a connection, of whatever type.

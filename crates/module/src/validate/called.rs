@@ -1,14 +1,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use tofu_json_evaluate::Type;
+use tofu_json_evaluate::{Marks, Type, Value};
 
 use crate::listing::FileKind;
 use crate::load::Module;
-use tofu_json_config::Diagnostic;
 use tofu_json_config::Source;
-use tofu_json_config::expression::{Reference, StepKey};
-use tofu_json_text::quoted;
 
 use super::schema::{AttributeShape, BodyShape};
 
@@ -16,7 +13,11 @@ use super::schema::{AttributeShape, BodyShape};
 #[derive(Clone, Debug, Default)]
 pub struct CalledModule {
     variables: Arc<BodyShape>,
-    outputs: BTreeSet<String>,
+    outputs: BTreeMap<String, Marks>,
+    /// Variables that may be given what is not kept.
+    ephemeral: BTreeSet<String>,
+    /// What those say who should no longer be given.
+    deprecated: BTreeMap<String, String>,
 }
 
 impl CalledModule {
@@ -31,7 +32,9 @@ impl CalledModule {
     #[must_use]
     pub fn of(module: &Module<'_>) -> Self {
         let mut variables: BTreeMap<String, AttributeShape> = BTreeMap::new();
-        let mut outputs = BTreeSet::new();
+        let mut outputs = BTreeMap::new();
+        let mut ephemeral = BTreeSet::new();
+        let mut deprecated = BTreeMap::new();
         for file in module.files() {
             for variable in &file.decoded.variables {
                 let known = variables.entry(variable.name.clone());
@@ -41,17 +44,23 @@ impl CalledModule {
                     kind: None,
                 });
                 shape.is_required &= variable.default_expression.is_none();
+                if variable.ephemeral == Some(true) {
+                    ephemeral.insert(variable.name.clone());
+                }
+                if let Some(text) = &variable.deprecated {
+                    deprecated.insert(variable.name.clone(), text.clone());
+                }
                 if let Some(constraint) = &variable.type_constraint {
                     let kind = Some(constraint.constraint.clone());
                     shape.kind = kind.filter(|kind| *kind != Type::Dynamic);
                 }
             }
-            outputs.extend(
-                file.decoded
-                    .outputs
-                    .iter()
-                    .map(|output| output.name.clone()),
-            );
+            for output in &file.decoded.outputs {
+                let mut marks = Marks::default();
+                marks.sensitive = output.sensitive == Some(true);
+                marks.ephemeral = output.ephemeral == Some(true);
+                outputs.insert(output.name.clone(), marks);
+            }
         }
         Self {
             variables: Arc::new(BodyShape {
@@ -59,7 +68,19 @@ impl CalledModule {
                 ..BodyShape::default()
             }),
             outputs,
+            ephemeral,
+            deprecated,
         }
+    }
+
+    /// Whether it has a variable that may not be given what is not kept.
+    pub(super) fn keeps(&self, variable: &str) -> bool {
+        self.variables.attributes.contains_key(variable) && !self.ephemeral.contains(variable)
+    }
+
+    /// What a variable says that should no longer be given.
+    pub(super) fn deprecated(&self, variable: &str) -> Option<&str> {
+        self.deprecated.get(variable).map(String::as_str)
     }
 
     /// The arguments that a call must have.
@@ -67,21 +88,10 @@ impl CalledModule {
         Arc::clone(&self.variables)
     }
 
-    /// The fault of a reference to an output, if it has one.
-    pub(super) fn output(&self, reference: &Reference) -> Option<Diagnostic> {
-        let mut steps = reference.steps.iter().skip(2).peekable();
-        steps.next_if(|step| matches!(step.key, StepKey::Key(_) | StepKey::Number(_)));
-        let step = steps.next()?;
-        let StepKey::Attribute(name) = &step.key else {
-            return None;
-        };
-        if self.outputs.contains(name) {
-            return None;
-        }
-        let detail = format!(
-            "This object does not have an attribute named {}.",
-            quoted(name)
-        );
-        Some(Diagnostic::error("Unsupported attribute", detail).at(step.place))
+    /// The module as expressions see it: its outputs are not known, their marks are.
+    pub(super) fn value(&self) -> Value {
+        let outputs = self.outputs.iter();
+        let outputs = outputs.map(|(name, marks)| (name.clone(), Value::UNKNOWN.marked(*marks)));
+        Value::Object(Arc::new(outputs.collect()))
     }
 }

@@ -1,23 +1,17 @@
-//! Calls of functions that do not exist.
+//! Calls of functions that come from nowhere. Names without a namespace are looked up when a call is evaluated.
 
 use tofu_json_config::Diagnostic;
 use tofu_json_config::expression::{Expression, Faults};
 use tofu_json_text::quoted;
 
-use super::{Context, functions};
+use super::Context;
 
-/// Checks the functions that an expression calls.
+/// Checks the namespaces of the functions that an expression calls.
 pub(super) fn check(context: &Context<'_, '_>, expression: Expression<'_>, faults: &mut Faults) {
     for called in expression.calls() {
         let mut words = called.name.split("::").map(str::trim);
         let fault = match (words.next(), words.next(), words.next()) {
-            (Some(name), None, None) | (Some("core"), Some(name), None) => {
-                if functions::exists(name) {
-                    continue;
-                }
-                let detail = format!("There is no function named {}.", quoted(&called.name));
-                Diagnostic::error("Call to unknown function", detail)
-            }
+            (_, None, _) | (Some("core"), Some(_), None) => continue,
             (Some("provider"), Some(provider), Some(_)) => {
                 if context.providers.names.contains_key(provider) {
                     continue;
@@ -28,7 +22,13 @@ pub(super) fn check(context: &Context<'_, '_>, expression: Expression<'_>, fault
                 );
                 Diagnostic::error("Unknown function provider", detail)
             }
-            _ => continue,
+            _ => {
+                let detail = format!(
+                    "Function {} does not exist within a valid namespace (provider,core)",
+                    quoted(&called.name)
+                );
+                Diagnostic::error("Unknown function namespace", detail)
+            }
         };
         faults.push(fault.at(called.place));
     }

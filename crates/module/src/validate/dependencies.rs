@@ -55,6 +55,8 @@ pub(super) fn replacements<'m, 'f>(
             );
             let fault = Diagnostic::error("Undeclared resource in replace_triggered_by", detail);
             context.fault(given.layer.file, fault.at(reference.place));
+        } else if let Some(fault) = names::no_attribute(context, &address, reference) {
+            context.fault(given.layer.file, fault);
         }
     }
 }

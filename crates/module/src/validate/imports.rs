@@ -76,7 +76,14 @@ fn of_provider(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> O
     if resource.map(name) == Some(name(import)) {
         return None;
     }
-    let detail = "The provider argument in the target resource block must be specified and match the import block.";
+    let detail = match resource {
+        Some(_) => {
+            "The provider argument in the target resource block must match the import block."
+        }
+        None => {
+            "The provider argument in the target resource block must be specified and match the import block."
+        }
+    };
     Some(Diagnostic::error(
         "Invalid import provider argument",
         detail,

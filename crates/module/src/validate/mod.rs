@@ -9,18 +9,22 @@ mod cycles;
 mod dependencies;
 mod effort;
 mod expressions;
-mod functions;
+mod given_values;
 mod ignored_changes;
 mod imports;
 mod names;
 mod provider_references;
+mod provisioners;
 mod reference_form;
+mod remote_state;
 mod repetition;
+mod results;
 mod schema;
+mod scope;
+mod scoped;
 mod test_files;
 #[cfg(test)]
 mod tests;
-mod values;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -33,11 +37,14 @@ use super::declare::{Address, Argument, Declaration, Declarations, Layer};
 use super::explain::{ArgumentOutcome, outcomes};
 use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
+use super::references::References;
+use super::tree::CallPath;
 
 pub use called::CalledModule;
 use effort::Effort;
 pub use schema::BodySchemas;
 use schema::KnownBody;
+use scope::Values;
 
 /// After this many mistakes there are no more suggestions, because each one compares all names.
 const MANY: usize = 1_000;
@@ -49,6 +56,8 @@ pub struct CheckContext<'s> {
     pub schemas: Option<&'s BodySchemas>,
     /// Modules that it calls, by the names of the calls.
     pub called: BTreeMap<String, CalledModule>,
+    /// The calls that lead to the module.
+    pub path: CallPath,
 }
 
 /// Checks a module that loads without errors, in the words of OpenTofu's `validate`.
@@ -83,32 +92,72 @@ pub struct Validation {
 /// Like [`validate`], and also lists what was not checked.
 #[must_use]
 pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation {
+    let faults = dependency_faults(module, around);
+    if faults.iter().any(|found| found.fault.is_error()) {
+        return Validation {
+            faults,
+            ..Validation::default()
+        };
+    }
+    evaluation(module, around)
+}
+
+/// What is wrong with how the parts of a module depend on each other. Then OpenTofu evaluates nothing, in no module.
+pub(crate) fn dependency_faults(
+    module: &Module<'_>,
+    around: &CheckContext<'_>,
+) -> Vec<ModuleFault> {
     let files = module.files().iter();
     let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
-    let mut context = Context {
-        module,
-        declarations: &declarations,
-        around,
-        known: declarations
-            .all
-            .iter()
-            .map(|one| (&one.address, Repeated::of(one)))
-            .collect(),
-        provider_references: provider_references(module),
-        imports: imports(module),
-        passed: passed(module),
-        providers: ModuleProviders::of(module),
-        effort: Effort::default(),
-        faults: Vec::new(),
-        unchecked: Vec::new(),
-    };
+    let mut context = Context::new(module, &declarations, around);
     for declaration in &declarations.all {
-        context.declaration(declaration);
-        context.depth(declaration);
+        for (layer, argument, outcome) in outcomes(declaration) {
+            if outcome == ArgumentOutcome::Effective {
+                let repeated = context.repeated(&declaration.address);
+                let given = EffectiveArgument {
+                    declaration,
+                    layer,
+                    argument,
+                    repeated,
+                };
+                provider_references::check(&mut context, given);
+            }
+        }
     }
     cycles::check(&mut context);
+    context.faults
+}
+
+/// What evaluating a module finds.
+pub(crate) fn evaluation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation {
+    let files = module.files().iter();
+    let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
+    let mut context = Context::new(module, &declarations, around);
+    let references = References::of(&declarations);
+    for (number, needs) in scope::order(&context, &references) {
+        let Some(declaration) = declarations.all.get(number) else {
+            continue;
+        };
+        context.depth(declaration);
+        let own = &declaration.address;
+        if needs
+            .iter()
+            .any(|one| *one != own && context.values.has_failed(one))
+        {
+            context.values.fail(own);
+            continue;
+        }
+        let before = context.faults.len();
+        context.declaration(declaration);
+        let mut found = context.faults.iter().skip(before);
+        if found.any(|one| one.fault.is_error()) {
+            context.values.fail(own);
+        }
+    }
+    cycles::check_locals(&mut context);
     test_files::check(&mut context);
-    values::check(&mut context);
+    provisioners::check(&mut context);
+    given_values::check(&mut context);
     if let Some((file, warning)) = context.effort.warning() {
         context.fault(file, warning);
     }
@@ -131,8 +180,11 @@ struct Context<'m, 'f> {
     /// The provider configurations that the module that calls this one gives: `aws.west`.
     passed: HashSet<String>,
     providers: ModuleProviders,
+    /// The data sources of `check` blocks.
+    scoped: BTreeMap<Address, &'m str>,
     around: &'m CheckContext<'m>,
     effort: Effort,
+    values: Values,
     faults: Vec<ModuleFault>,
     unchecked: Vec<Address>,
 }
@@ -163,21 +215,59 @@ impl Repeated {
 }
 
 impl<'m, 'f> Context<'m, 'f> {
+    fn new(
+        module: &'m Module<'f>,
+        declarations: &'m Declarations<'f>,
+        around: &'m CheckContext<'m>,
+    ) -> Self {
+        Self {
+            module,
+            declarations,
+            around,
+            known: declarations
+                .all
+                .iter()
+                .map(|one| (&one.address, Repeated::of(one)))
+                .collect(),
+            provider_references: provider_references(module),
+            imports: imports(module),
+            passed: passed(module),
+            providers: ModuleProviders::of(module),
+            scoped: scoped::of(module),
+            effort: Effort::default(),
+            values: Values::of(module),
+            faults: Vec::new(),
+            unchecked: Vec::new(),
+        }
+    }
+
     fn declaration(&mut self, declaration: &'m Declaration<'f>) {
         let known = bodies::check(self, declaration);
         let repeated = self.repeated(&declaration.address);
+        let mut arguments = Vec::new();
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == ArgumentOutcome::Effective && is_read {
+                // What repeats cannot use what it makes.
+                let repeats = matches!(argument.path.as_str(), "count" | "for_each");
+                let repeated = if repeats {
+                    Repeated::default()
+                } else {
+                    repeated
+                };
                 let given = EffectiveArgument {
                     declaration,
                     layer,
                     argument,
                     repeated,
                 };
-                self.argument(given, known.as_ref());
+                arguments.push(given);
             }
         }
+        for given in &arguments {
+            self.argument(*given, known.as_ref());
+        }
+        expressions::check(self, &arguments);
     }
 
     /// Warns of blocks in a declaration that are nested too deeply to be checked.
@@ -198,14 +288,13 @@ impl<'m, 'f> Context<'m, 'f> {
             // Places of what was.
             (Address::Moved(_) | Address::Removed(_), Mode::Reference) => {}
             (Address::Terraform, _) => expressions::check_early(self, given),
-            (_, Mode::Template) => expressions::check(self, given),
             (_, Mode::List(Mode::Reference)) => dependencies::check(self, given),
             (_, Mode::List(Mode::Native)) => dependencies::replacements(self, given),
             _ => {}
         }
         repetition::check(self, given);
-        provider_references::check(self, given);
         imports::check(self, given);
+        remote_state::check(self, given);
         if let Some(known) = known {
             ignored_changes::check(self, given, &known.shape);
         }

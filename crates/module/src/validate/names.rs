@@ -4,24 +4,46 @@ use crate::declare::Address;
 use crate::references::ReferenceTarget;
 use tofu_json_config::Diagnostic;
 use tofu_json_config::expression::{Reference, StepKey};
+use tofu_json_config::internal::NOWHERE;
 use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
-use super::{Context, EffectiveArgument, Repeated, reference_form};
+use super::{Context, EffectiveArgument, Repeated, reference_form, scoped};
 
-/// Checks what an expression refers to; whether all of it is there.
-pub(super) fn check<'m, 'f>(
-    context: &mut Context<'m, 'f>,
-    given: EffectiveArgument<'m, 'f>,
-    references: &[Reference],
-) -> bool {
-    let before = context.faults.len();
-    for reference in references {
-        for fault in of(context, given, reference) {
-            context.fault(given.layer.file, fault);
-        }
+/// The faults of what OpenTofu looks at before it looks for values: resources, called modules, `self`.
+pub(super) fn of_objects(
+    context: &Context<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
+    reference: &Reference,
+) -> Option<Diagnostic> {
+    if !reference_form::faults(reference).is_empty() {
+        return None;
     }
-    context.faults.len() == before
+    let target = ReferenceTarget::of(reference);
+    let is_value = matches!(
+        target,
+        ReferenceTarget::Address(Address::Variable(_) | Address::Local(_))
+    );
+    let is_given = target == ReferenceTarget::Reserved && reference.root() != Some("self");
+    if is_value || is_given {
+        return None;
+    }
+    of_target(context, given, reference)
+}
+
+/// The faults of a reference that OpenTofu finds when it looks for the value.
+pub(super) fn of_values(
+    context: &Context<'_, '_>,
+    given: EffectiveArgument<'_, '_>,
+    reference: &Reference,
+) -> Vec<Diagnostic> {
+    let mut faults = reference_form::faults(reference);
+    if !faults.is_empty() {
+        faults.extend(nameless(context, reference));
+    } else if of_objects(context, given, reference).is_none() {
+        faults.extend(of_target(context, given, reference));
+    }
+    faults
 }
 
 /// The faults of one reference.
@@ -30,12 +52,8 @@ pub(super) fn of(
     given: EffectiveArgument<'_, '_>,
     reference: &Reference,
 ) -> Vec<Diagnostic> {
-    let mut faults = reference_form::faults(reference);
-    if faults.is_empty() {
-        faults.extend(of_target(context, given, reference));
-    } else {
-        faults.extend(nameless(context, reference));
-    }
+    let mut faults = of_values(context, given, reference);
+    faults.extend(of_objects(context, given, reference));
     faults
 }
 
@@ -46,7 +64,7 @@ fn nameless(context: &Context<'_, '_>, reference: &Reference) -> Option<Diagnost
         "local" => Address::Local(String::new()),
         _ => return None,
     };
-    Some(undeclared(context, &address).at(Place::default()))
+    Some(undeclared(context, &address).at(NOWHERE))
 }
 
 /// The fault of what a reference leads to, if it has one.
@@ -56,24 +74,28 @@ fn of_target(
     reference: &Reference,
 ) -> Option<Diagnostic> {
     let fault = match ReferenceTarget::of(reference) {
-        ReferenceTarget::Address(Address::Module(name))
-            if context.around.called.contains_key(&name) =>
-        {
-            return context.around.called.get(&name)?.output(reference);
+        ReferenceTarget::Address(address @ Address::Module(_)) if context.is_declared(&address) => {
+            return None;
         }
         ReferenceTarget::Address(address) if context.is_declared(&address) => {
+            if let Some(fault) = scoped::out_of_scope(context, given, &address) {
+                return Some(fault.at(subject(reference)));
+            }
             let fault = wrong_instance(context, &address, reference);
             return fault.or_else(|| no_attribute(context, &address, reference));
         }
         ReferenceTarget::Address(address) => undeclared(context, &address),
         ReferenceTarget::Incomplete => return None,
-        ReferenceTarget::Reserved => out_of_place(given, reference)?,
+        ReferenceTarget::Reserved => match out_of_place(given, reference) {
+            Some(fault) => fault,
+            None => return scoped::no_own_attribute(context, given, reference),
+        },
     };
     Some(fault.at(subject(reference)))
 }
 
 /// The fault that a resource does not have an attribute, if its schema is known.
-fn no_attribute(
+pub(super) fn no_attribute(
     context: &Context<'_, '_>,
     address: &Address,
     reference: &Reference,
@@ -141,7 +163,10 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
             let name = quoted(name);
             (
                 "Reference to undeclared module",
-                format!("No module call named {name} is declared in the root module.{hint}"),
+                format!(
+                    "No module call named {name} is declared in {}.{hint}",
+                    context.around.path.in_words()
+                ),
             )
         }
         Address::Resource {
@@ -159,7 +184,8 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
             (
                 "Reference to undeclared resource",
                 format!(
-                    "There is no {word} resource {type_name} {name} definition in the root module."
+                    "There is no {word} resource {type_name} {name} definition in {}.",
+                    context.around.path.in_words()
                 ),
             )
         }
@@ -281,6 +307,7 @@ pub(super) fn remainder(reference: &Reference) -> Option<Place> {
 fn names(reference: &Reference) -> usize {
     match reference.root() {
         Some("data" | "ephemeral" | "resource") => 3,
+        Some("self") => 1,
         _ if reference.steps.len() < 2 => 1,
         _ => 2,
     }

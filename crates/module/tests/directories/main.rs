@@ -10,6 +10,7 @@
 
 mod listing;
 mod loading;
+mod modules;
 mod public;
 mod recordings;
 mod validating;

@@ -42,6 +42,7 @@ fn holds(name: &str, syntax: Syntax, bytes: &[u8]) {
         let around = CheckContext {
             schemas: Some(&schemas),
             called: [("a".to_owned(), called)].into(),
+            ..CheckContext::default()
         };
         let faults = validate(&module, &around);
         assert_eq!(faults, validate(&again, &around));

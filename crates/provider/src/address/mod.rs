@@ -69,6 +69,26 @@ impl Provider {
         parse::address(text)
     }
 
+    /// The provider that a local name means where nothing else is said. Unlike in addresses, its type may begin
+    /// with `terraform-`.
+    ///
+    /// ```
+    /// use tofu_json_provider::Provider;
+    ///
+    /// let implied = Provider::implied("terraform-aws")?;
+    /// assert_eq!(implied.to_string(), "registry.opentofu.org/hashicorp/terraform-aws");
+    /// assert!(Provider::parse("terraform-aws").is_err());
+    /// assert!(Provider::implied("a/b").is_err());
+    /// # Ok::<(), tofu_json_provider::ProviderError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the name is no type of a provider.
+    pub fn implied(name: &str) -> Result<Self, ProviderError> {
+        parse::implied(name)
+    }
+
     /// Reads an address of all three parts, as plans and states have it. Documents of very old versions
     /// have the bare type instead, without its registry.
     ///

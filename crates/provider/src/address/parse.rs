@@ -16,6 +16,26 @@ pub(super) fn address(text: &str) -> Result<Provider, ProviderError> {
             }
             _ => return Err(ProviderError::Parts),
         };
+    let found = of_parts(host_part, namespace, provider_type)?;
+    if ["terraform-", "opentofu-"]
+        .iter()
+        .any(|prefix| found.provider_type.starts_with(prefix))
+    {
+        return Err(ProviderError::ReservedType);
+    }
+    Ok(found)
+}
+
+/// The provider that a local name means where nothing else is said: types may begin in any way.
+pub(super) fn implied(name: &str) -> Result<Provider, ProviderError> {
+    of_parts(DEFAULT_HOST, "hashicorp", name)
+}
+
+fn of_parts(
+    host_part: &str,
+    namespace: &str,
+    provider_type: &str,
+) -> Result<Provider, ProviderError> {
     if host_part.is_empty() || namespace.is_empty() || provider_type.is_empty() {
         return Err(ProviderError::Parts);
     }
@@ -29,12 +49,6 @@ pub(super) fn address(text: &str) -> Result<Provider, ProviderError> {
     let host = host(host_part)?;
     if legacy && host.ascii != DEFAULT_HOST {
         return Err(ProviderError::LegacyHost);
-    }
-    if ["terraform-", "opentofu-"]
-        .iter()
-        .any(|prefix| provider_type.starts_with(prefix))
-    {
-        return Err(ProviderError::ReservedType);
     }
     Ok(Provider {
         ascii_host: (host.ascii != host.shown).then(|| host.ascii.into_owned().into()),

@@ -1,8 +1,8 @@
 use crate::run::{Run, run};
 
-const NATIVE: &str = "# how many\nlocals {\n  n = var.x + 1 # lost\n}\n";
-const JSON: &str =
-    "{\n  \"locals\": {\n    \"//\": \"how many\",\n    \"n\": \"${var.x + 1}\"\n  }\n}\n";
+const NATIVE: &str = "# how many\nlocals {\n  n = var.x + 1 # or so\n}\n";
+const TWICE: &str = "locals {\n  a = { b = 1, b = 2 }\n}\n";
+const JSON: &str = "{\n  \"locals\": {\n    \"//\": [\"how many\", \"or so\"],\n    \"n\": \"${var.x + 1}\"\n  }\n}\n";
 
 fn to_json(arguments: &[&str]) -> Run {
     run(&[&["config", "to-json"], arguments].concat())
@@ -11,12 +11,13 @@ fn to_json(arguments: &[&str]) -> Run {
 #[test]
 fn a_file_goes_to_standard_output_and_losses_to_standard_error() {
     let mut run = to_json(&["main.tf"]).file("main.tf", NATIVE);
+    assert_eq!(run.stdout(), JSON);
+    let mut run = to_json(&["main.tf"]).file("main.tf", TWICE);
     let output = run.output();
     assert_eq!(output.status.code(), Some(0));
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), JSON);
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "tofu-json: note: main.tf:3:17: this comment has no place in JSON and is left out, in locals\n"
+        "tofu-json: note: main.tf:2:9: the key \"b\" is set again after this, and the last one counts, in locals.a\n"
     );
 }
 
@@ -33,13 +34,13 @@ fn a_file_goes_to_a_file() {
 
 #[test]
 fn a_report_can_be_json() {
-    let mut run = to_json(&["main.tf", "--report", "json"]).file("main.tf", NATIVE);
+    let mut run = to_json(&["main.tf", "--report", "json"]).file("main.tf", TWICE);
     let stderr = String::from_utf8(run.output().stderr).unwrap();
     assert_eq!(
         stderr,
         concat!(
-            r#"{"losses":[{"kind":"comment","file":"main.tf","line":3,"column":17,"byte":36,"#,
-            r#""path":"locals","message":"this comment has no place in JSON and is left out"}]}"#,
+            r#"{"losses":[{"kind":"duplicate_key","file":"main.tf","line":2,"column":9,"byte":17,"#,
+            r#""path":"locals.a","message":"the key \"b\" is set again after this, and the last one counts"}]}"#,
             "\n"
         )
     );
@@ -92,6 +93,24 @@ fn a_module_is_written_elsewhere() {
         "json/other.tf.json",
     ] {
         assert!(run.read(name).starts_with('{'), "{name}");
+    }
+}
+
+#[test]
+fn twins_in_both_syntaxes_get_names_of_their_own() {
+    let mut run = to_json(&[".", "--out", "json"])
+        .file("main.tofu", "locals {\n  a = 1\n}\n")
+        .file("main.tofu.json", "{}")
+        .file("b_override.tf", "locals {\n  a = 2\n}\n")
+        .file("b_override.tf.json", "{}");
+    assert_eq!(run.output().status.code(), Some(0));
+    assert_eq!(run.read("json/main.tofu.json"), "{}");
+    assert_eq!(run.read("json/b_override.tf.json"), "{}");
+    for name in [
+        "json/main-native.tofu.json",
+        "json/b_override-native_override.tf.json",
+    ] {
+        assert!(run.read(name).contains("\"a\""), "{name}");
     }
 }
 

@@ -9,6 +9,7 @@ use super::schema;
 use super::settings::Settings;
 use crate::Diagnostic;
 use crate::body::{Block, BodyContent};
+use crate::fault::has_new_error;
 use tofu_json_diagnostic::Place;
 
 pub use target::{EncryptionTarget, RemoteTarget, RemoteTargets};
@@ -62,6 +63,7 @@ pub(super) fn decode<'f>(
     reading: FileReading<'_>,
     faults: &mut Vec<Diagnostic>,
 ) -> Encryption<'f> {
+    let before = faults.len();
     let content = block.body.content(&schema::ENCRYPTION, faults);
     let key_providers = content.blocks_of("key_provider");
     let key_provider_configs: Vec<_> = key_providers
@@ -79,6 +81,10 @@ pub(super) fn decode<'f>(
         key_provider_configs,
         method_configs,
     };
+    // Names are compared in what was read without errors.
+    if has_new_error(faults, before) {
+        return encryption;
+    }
     for (kind, blocks) in [
         ("key_provider", &encryption.key_provider_configs),
         ("method", &encryption.method_configs),

@@ -24,7 +24,11 @@ pub(super) fn decode<'f>(
         match &*block.type_name {
             "_" => {
                 let what = "resource-type-specific";
-                escape::decode(block, &mut escaped, what, "resource", reading, faults);
+                let block_type = match resource.mode {
+                    ResourceMode::Data => "data",
+                    ResourceMode::Managed | ResourceMode::Ephemeral => "resource",
+                };
+                escape::decode(block, &mut escaped, what, block_type, reading, faults);
             }
             "lifecycle" if nested => faults.push(refuse_nested_lifecycle(block)),
             "lifecycle" => match first_lifecycle {

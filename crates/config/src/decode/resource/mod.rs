@@ -110,10 +110,7 @@ impl ResourceMode {
     fn invalid_labels(self) -> [&'static str; 2] {
         match self {
             Self::Managed => ["Invalid resource type name", "Invalid resource name"],
-            Self::Data => [
-                "Invalid data resource type name",
-                "Invalid data resource name",
-            ],
+            Self::Data => ["Invalid data source name", "Invalid data resource name"],
             Self::Ephemeral => [
                 "Invalid ephemeral resource type name",
                 "Invalid ephemeral resource name",

@@ -7,7 +7,7 @@ mod plan_options;
 mod run;
 mod run_module;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::role::FileReading;
 use super::{Decoded, provider, schema, values};
@@ -26,10 +26,11 @@ pub use run_module::RunModule;
 pub(super) fn decode<'f>(body: Body<'f>, reading: FileReading<'_>, decoded: &mut Decoded<'f>) {
     let content = body.content(&schema::TESTS, &mut decoded.faults);
     let mut overrides = Overrides::default();
-    let mut configured = Configured::default();
+    // The names and aliases of providers that are mocked.
+    let mut mocks = HashSet::new();
     for block in &content.blocks {
         if !overrides.decode(block, &mut decoded.faults) {
-            read_block(block, reading, &mut configured, decoded);
+            read_block(block, reading, &mut mocks, decoded);
         }
     }
     overrides.check(None, &mut decoded.faults);
@@ -37,19 +38,10 @@ pub(super) fn decode<'f>(body: Body<'f>, reading: FileReading<'_>, decoded: &mut
     decoded.override_modules = overrides.modules;
 }
 
-/// Where providers are configured, those that are mocked apart, by name and alias.
-#[derive(Default)]
-struct Configured {
-    providers: ProviderPlaces,
-    mocks: HashSet<(String, Option<String>)>,
-}
-
-type ProviderPlaces = HashMap<(String, Option<String>), Place>;
-
 fn read_block<'f>(
     block: &Block<'f>,
     reading: FileReading<'_>,
-    configured: &mut Configured,
+    mocks: &mut HashSet<(String, Option<String>)>,
     decoded: &mut Decoded<'f>,
 ) {
     let mut faults = Vec::new();
@@ -61,18 +53,14 @@ fn read_block<'f>(
         "provider" => {
             let provider = provider::decode(block, reading, &mut faults);
             if let Some(provider) = provider.filter(|_| is_sound(&faults)) {
-                let key = (provider.name.clone(), provider.alias.clone());
-                match second_provider(key, block, reading, &mut configured.providers) {
-                    Some(fault) => faults.push(fault),
-                    None => decoded.provider_configs.push(provider),
-                }
+                decoded.provider_configs.push(provider);
             }
         }
         "mock_provider" => {
             let provider = mock_provider::decode(block, &mut faults);
             if let Some(provider) = provider.filter(|_| is_sound(&faults)) {
                 let key = (provider.name.clone(), provider.alias.clone());
-                if configured.mocks.insert(key) {
+                if mocks.insert(key) {
                     decoded.mock_providers.push(provider);
                 } else {
                     faults.push(second_mock(&provider, block));
@@ -93,26 +81,6 @@ fn read_block<'f>(
 /// A block with errors in it does not count in a test file.
 fn is_sound(faults: &[Diagnostic]) -> bool {
     !faults.iter().any(Diagnostic::is_error)
-}
-
-/// Takes note of a configuration, unless there is one of the same name and alias.
-fn second_provider(
-    key: (String, Option<String>),
-    block: &Block<'_>,
-    reading: FileReading<'_>,
-    places: &mut ProviderPlaces,
-) -> Option<Diagnostic> {
-    let Some(first) = places.get(&key) else {
-        places.insert(key, block.place);
-        return None;
-    };
-    let (name, alias) = key;
-    let alias = alias.map(|alias| format!(".{alias}")).unwrap_or_default();
-    let detail = format!(
-        "The provider {name}{alias} was already configured at {}.",
-        reading.cite(*first)
-    );
-    Some(Diagnostic::error("Duplicate provider configuration", detail).at(block.place))
 }
 
 fn second_mock(provider: &MockProvider<'_>, block: &Block<'_>) -> Diagnostic {

@@ -170,7 +170,7 @@ fn once(
 }
 
 fn check_resource(target: &Reference, faults: &mut Vec<Diagnostic>) {
-    let Some(address) = address::parse(target, faults) else {
+    let Some(address) = address::parse_whole(target, faults) else {
         return;
     };
     if let Some(fault) = address::instance(&address) {
@@ -183,7 +183,7 @@ fn check_resource(target: &Reference, faults: &mut Vec<Diagnostic>) {
 }
 
 fn check_module(target: &Reference, faults: &mut Vec<Diagnostic>) {
-    let Some(address) = address::parse(target, faults) else {
+    let Some(address) = address::parse_whole(target, faults) else {
         return;
     };
     if address.resource.is_some() {

@@ -133,7 +133,7 @@ fn argument(attribute: &Attribute<'_>, run: &mut TestRun<'_>, faults: &mut Vec<D
             }
         },
         "providers" => run.providers = Some(module_call::providers(expression, faults)),
-        _ => run.expect_failures = references::list(attribute, faults),
+        _ => run.expect_failures = references::depends_on(attribute, faults),
     }
 }
 

@@ -41,7 +41,13 @@ pub(super) fn decode(block: &Block<'_>, faults: &mut Vec<Diagnostic>) -> RunModu
     if let Some(version) = version {
         module.version = version_constraint::decode(version.expression, version.place, faults);
     }
-    if let Some(source) = content.attribute("source") {
+    let Some(source) = content.attribute("source") else {
+        let summary = "Missing \"source\" attribute for module block";
+        let detail = "You must specify a source attribute when executing alternate modules during test executions.";
+        faults.push(Diagnostic::error(summary, detail).at(block.place));
+        return module;
+    };
+    {
         module.source_decl_range = source.place;
         if let Some(text) = source.expression.literal_string(faults) {
             let fault = module_source::check(&text, version.is_some());

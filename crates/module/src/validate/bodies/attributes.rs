@@ -7,17 +7,28 @@ use tofu_json_config::json::NodeKind;
 use tofu_json_text::quoted;
 
 use super::WaitingBody;
+use crate::validate::built_in::ProvisionerRules;
 
 /// Values nested deeper than this are not checked.
 const DEEPEST: usize = 64;
 
 /// Checks the values of arguments, if they are constant.
 pub(super) fn check(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diagnostic>) {
-    faults.extend(one_of(at, content));
+    if let Some(rules) = at.provisioner {
+        faults.extend(one_of(rules, content));
+        faults.extend(empty(rules, content));
+    }
     for attribute in &content.attributes {
         let Some(shape) = at.shape.attributes.get(&*attribute.name) else {
             continue;
         };
+        if !shape.is_settable && at.is_builtin {
+            if !is_null(attribute.expression) {
+                let summary = format!("{} attribute is read-only", quoted(&attribute.name));
+                faults.push(Diagnostic::error(summary, ""));
+            }
+            continue;
+        }
         if !shape.is_settable {
             let detail = format!(
                 "The provider decides the value of {}. Remove the argument.",
@@ -45,19 +56,37 @@ pub(super) fn check(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mu
 }
 
 /// Arguments of which a provisioner needs one.
-fn one_of(at: &WaitingBody<'_>, content: &BodyContent<'_>) -> Option<Diagnostic> {
-    let [one, other] = at.one_of else {
-        return None;
-    };
-    let is_given = |name: &&str| {
+fn one_of(rules: &ProvisionerRules, content: &BodyContent<'_>) -> Option<Diagnostic> {
+    let [one, other] = rules.one_of?;
+    let is_given = |name: &str| {
         let attribute = content.attribute(name);
-        attribute.is_some_and(|one| !one.expression.constant().is_ok_and(|value| value.is_null()))
+        attribute.is_some_and(|one| !is_null(one.expression))
     };
     if [one, other].into_iter().any(is_given) {
         return None;
     }
     let summary = format!("Must provide one of '{one}' or '{other}'");
     Some(Diagnostic::error(summary, ""))
+}
+
+/// The command that is run has to say something.
+fn empty(rules: &ProvisionerRules, content: &BodyContent<'_>) -> Option<Diagnostic> {
+    let attribute = content.attribute(rules.not_empty?);
+    let is_empty = attribute.is_none_or(|one| match one.expression.constant() {
+        Ok(Value::String(text)) => text.is_empty(),
+        Ok(value) => value.is_null(),
+        Err(_) => false,
+    });
+    is_empty.then(|| {
+        Diagnostic::error(
+            "Invalid local-exec provisioner command",
+            "The command must be a non-empty string.",
+        )
+    })
+}
+
+fn is_null(expression: Expression<'_>) -> bool {
+    expression.constant().is_ok_and(|value| value.is_null())
 }
 
 /// A value, with what depends on something left unknown.

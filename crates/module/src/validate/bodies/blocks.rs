@@ -12,6 +12,7 @@ use tofu_json_config::modes::DYNAMIC;
 use tofu_json_text::quoted;
 
 use super::{WaitingBody, attributes};
+use crate::validate::bodies::dynamic;
 
 /// Checks one body, and adds the bodies inside it to the list.
 pub(super) fn check<'f>(
@@ -33,12 +34,13 @@ pub(super) fn check<'f>(
         let schema = schema.given_elsewhere(&escaped_names(at));
         at.body.content(&schema, &mut faults)
     };
-    escaped(at, &mut content, &mut faults);
+    let file = context.module.name_of(at.file);
+    escaped(at, &mut content, file, &mut faults);
     attributes::check(at, &content, &mut faults);
     counts(at, &content, &mut faults);
     for block in &content.blocks {
         if block.type_name == DYNAMIC.name {
-            dynamic(at, block, waiting, &mut faults);
+            generated(at, block, waiting, &mut faults);
         } else if let Some(nested) = at.shape.blocks.get(&*block.type_name) {
             waiting.push_back(inside(at, block, nested));
         }
@@ -68,7 +70,12 @@ fn escaped_names(at: &WaitingBody<'_>) -> BTreeSet<String> {
 }
 
 /// Arguments in a `_` block are arguments of the body.
-fn escaped<'f>(at: &WaitingBody<'f>, content: &mut BodyContent<'f>, faults: &mut Vec<Diagnostic>) {
+fn escaped<'f>(
+    at: &WaitingBody<'f>,
+    content: &mut BodyContent<'f>,
+    file: &str,
+    faults: &mut Vec<Diagnostic>,
+) {
     let bodies: Vec<_> = content
         .blocks_of(ESCAPE.name)
         .map(|block| block.body)
@@ -80,7 +87,19 @@ fn escaped<'f>(at: &WaitingBody<'f>, content: &mut BodyContent<'f>, faults: &mut
         } else {
             body.content(&schema, faults)
         };
-        content.attributes.extend(inner.attributes);
+        for attribute in inner.attributes {
+            if let Some(first) = content.attribute(&attribute.name)
+                && !at.core.has(&attribute.name)
+            {
+                let first = first.name_place.in_file(file);
+                let name = quoted(&attribute.name);
+                let detail = format!("Argument {name} was already set at {first}");
+                let fault = Diagnostic::error("Duplicate argument", detail);
+                faults.push(fault.at(attribute.name_place));
+                continue;
+            }
+            content.attributes.push(attribute);
+        }
         content.blocks.extend(inner.blocks);
     }
 }
@@ -96,7 +115,8 @@ fn inside<'f>(
         shape: Arc::clone(&nested.body),
         core: Schema::default(),
         is_merged: false,
-        one_of: &[],
+        provisioner: None,
+        is_builtin: false,
     }
 }
 
@@ -153,7 +173,7 @@ fn counts(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diag
 }
 
 /// A `dynamic` block: its type must be one of the body's, and it has one `content`.
-fn dynamic<'f>(
+fn generated<'f>(
     at: &WaitingBody<'f>,
     block: &Block<'f>,
     waiting: &mut VecDeque<WaitingBody<'f>>,
@@ -168,20 +188,10 @@ fn dynamic<'f>(
         faults.push(Diagnostic::error("Unsupported block type", detail).at(label.place));
         return;
     }
-    let content = block.body.content(&Schema::of(&DYNAMIC), faults);
-    let mut bodies = content.blocks_of("content");
-    let Some(body) = bodies.next() else {
-        let detail = "A dynamic block must have a nested block of type \"content\" to describe the body of each generated block.";
-        let fault = Diagnostic::error("Missing dynamic content block", detail);
-        faults.push(fault.at(content.missing_place));
+    let Some(body) = dynamic::content(block, faults) else {
         return;
     };
-    if let Some(second) = bodies.next() {
-        let detail = "Only one nested content block is allowed for each dynamic block.";
-        let fault = Diagnostic::error("Extraneous dynamic content block", detail);
-        faults.push(fault.at(second.place));
-    }
     if let Some(nested) = at.shape.blocks.get(&*label.text) {
-        waiting.push_back(inside(at, body, nested));
+        waiting.push_back(inside(at, &body, nested));
     }
 }

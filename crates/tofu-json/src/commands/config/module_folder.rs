@@ -41,6 +41,8 @@ pub(crate) struct ModuleFolder {
     pub(crate) listing: Listing,
     /// Whether there is a folder of tests.
     pub(crate) has_tests_folder: bool,
+    /// Links to values of variables that are not there. OpenTofu passes over `terraform.tfvars`.
+    pub(crate) dangling: Vec<String>,
     /// Paths of files whose names are not UTF-8.
     odd: BTreeMap<String, PathBuf>,
 }
@@ -59,12 +61,23 @@ impl ModuleFolder {
         };
         let beside = borrowed(&entries);
         let below = tests_entries.as_deref().map(borrowed);
-        Ok(Self {
+        let mut folder = Self {
             path: path.to_owned(),
             listing: Listing::of(&beside, below.as_deref().map(|below| (tests, below))),
             has_tests_folder: tests_entries.is_some(),
+            dangling: Vec::new(),
             odd,
-        })
+        };
+        folder.take_dangling();
+        Ok(folder)
+    }
+
+    /// Takes out the values of variables that links promise and that are not there.
+    fn take_dangling(&mut self) {
+        let names = std::mem::take(&mut self.listing.variables).into_iter();
+        let (there, dangling) = names.partition(|name| self.path_of(name).exists());
+        self.listing.variables = there;
+        self.dangling = dangling;
     }
 
     /// The path of a file, also as messages have it.
@@ -113,6 +126,19 @@ pub(crate) struct ModuleFiles {
 }
 
 impl ModuleFiles {
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// The files, parsed, with their bytes.
+    pub(crate) fn into_sources(self) -> Vec<(Source<'static>, FileKind)> {
+        let files = self.files.into_iter();
+        files
+            .map(|(name, bytes, kind)| (Source::read(&name, bytes), kind))
+            .collect()
+    }
+
     /// The files, parsed.
     pub(crate) fn sources(&self) -> Vec<(Source<'_>, FileKind)> {
         let files = self.files.iter();

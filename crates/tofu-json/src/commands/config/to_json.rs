@@ -12,7 +12,7 @@ Examples:
   tofu-json config to-json main.tf -o main.tf.json
   tofu-json config to-json . --out ../converted
 
-What JSON cannot hold is reported on standard error: comments with no place in it, keys that are set twice. \
+Comments become `//` before the argument or in the block that they are about. What JSON cannot hold is reported on standard error, such as keys that are set twice. \
 References where JSON reads only constants are refused.
 
 With --report json standard error has one object: its member `losses` lists what was reported, each with `kind`, \
@@ -28,7 +28,7 @@ pub(crate) type ToJsonArgs = ConversionArgs<ToJson>;
 // What only `config to-json` has.
 #[derive(Debug, Args)]
 pub(crate) struct ToJson {
-    /// Leave comments out, without reporting them.
+    /// Leave comments out.
     #[arg(long)]
     no_comments: bool,
 }

@@ -29,7 +29,12 @@ struct FileDiagnostic<'c> {
 
 impl<'c> CheckReport<'c> {
     pub(super) fn of(found: &'c CheckFindings<'_>) -> Self {
-        let contexts: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
+        let contexts: Vec<_> = found
+            .sources
+            .iter()
+            .copied()
+            .map(SnippetContext::of)
+            .collect();
         let diagnostics = found.faults.iter().map(|(file, fault)| {
             let context = file.and_then(|file| contexts.get(file));
             FileDiagnostic::of(fault, context)
@@ -49,7 +54,9 @@ impl<'c> FileDiagnostic<'c> {
             severity: fault.severity.as_str(),
             summary: &fault.summary,
             detail: &fault.detail,
-            file: context.map(SnippetContext::name),
+            file: context
+                .filter(|_| fault.subject.is_some())
+                .map(SnippetContext::name),
             subject: fault.subject.map(FilePlace::from),
             context: fault.context.map(FilePlace::from),
             around: context.and_then(around),

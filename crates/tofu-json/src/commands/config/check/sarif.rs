@@ -5,7 +5,12 @@ use tofu_json_report::SarifLog;
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
 pub(super) fn write(found: &CheckFindings<'_>) -> String {
-    let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
+    let surroundings: Vec<_> = found
+        .sources
+        .iter()
+        .copied()
+        .map(SnippetContext::of)
+        .collect();
     let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
     for (file, fault) in &found.faults {
         let around = file.and_then(|file| surroundings.get(file));
@@ -15,14 +20,15 @@ pub(super) fn write(found: &CheckFindings<'_>) -> String {
 }
 
 fn result(fault: &Diagnostic, around: Option<&SnippetContext<'_>>) -> Finding<String> {
-    let start = fault.subject.map(|subject| subject.start);
+    let subject = fault.subject.filter(|_| around.is_some());
+    let start = subject.map(|subject| subject.start);
     Finding {
         code: rule(fault),
         severity: fault.severity.clone(),
         message: fault.text(),
         file: around.map(|around| around.name().to_owned()),
         start,
-        end: fault.subject.map(|subject| subject.end),
+        end: subject.map(|subject| subject.end),
         name: around
             .zip(start)
             .and_then(|(around, start)| around.at(start.byte)),

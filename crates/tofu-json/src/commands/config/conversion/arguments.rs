@@ -15,8 +15,9 @@ use clap::Args;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::slice;
-use tofu_json_config::root_of_name;
+use tofu_json_config::{name_beside, root_of_name};
 use tofu_json_convert::to_hcl::{ProviderSchemas, required_providers};
+use tofu_json_module::Listing;
 
 // Arguments of `config to-hcl` and `config to-json`.
 #[derive(Debug, Args)]
@@ -128,6 +129,11 @@ impl<D: Direction> ConversionArgs<D> {
             &listing.variables,
         ];
         let mut folder = NewFolder::new(out)?;
+        for name in &module.dangling {
+            let path = module.path_of(name).display().to_string();
+            let text = "is a link to a file that is not there: left out";
+            messages.print(&Message::remark("dangling", text).in_file(&path));
+        }
         let mut failed = false;
         for name in names.into_iter().flatten() {
             let path = module.path_of(name).display().to_string();
@@ -136,6 +142,7 @@ impl<D: Direction> ConversionArgs<D> {
                 folder.add(name.clone(), module.read(name)?)?;
                 continue;
             };
+            let new_name = beside(new_name, listing);
             let original = Original {
                 name: &path,
                 bytes: &module.read(name)?,
@@ -152,6 +159,16 @@ impl<D: Direction> ConversionArgs<D> {
         }
         folder.write()
     }
+}
+
+/// Another name when a file of the module has this one, which is copied under it.
+fn beside(name: String, listing: &Listing) -> String {
+    let mut names = listing.configuration().map(|(name, _)| name);
+    let mut others = listing.tests.iter().chain(&listing.variables);
+    if names.any(|other| other == name) || others.any(|other| *other == name) {
+        return name_beside(&name).unwrap_or(name);
+    }
+    name
 }
 
 /// The sources of the providers that the files of a module require.

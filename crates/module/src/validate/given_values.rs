@@ -1,11 +1,10 @@
-//! Values of variables: each must be one of a variable that is declared, and of its type.
+//! Values of variables: each must be of the type of its variable.
 
 use std::collections::BTreeMap;
 
 use crate::listing::FileKind;
 use tofu_json_config::Diagnostic;
 use tofu_json_config::decode::Variable;
-use tofu_json_text::quoted;
 
 use super::Context;
 
@@ -23,8 +22,7 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
     for (number, file) in module.files().iter().enumerate() {
         for value in &file.decoded.values {
             let Some((in_file, variable)) = variables.get(value.name.as_str()) else {
-                let fault = undeclared(&value.name, file.source.name());
-                context.fault(number, fault.at(value.name_range));
+                // OpenTofu says so when it plans.
                 continue;
             };
             let Some(constraint) = &variable.type_constraint else {
@@ -41,13 +39,4 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
             }
         }
     }
-}
-
-fn undeclared(name: &str, file: &str) -> Diagnostic {
-    let detail = format!(
-        "The root module does not declare a variable named {} but a value was found in file {}. If you meant to use this value, add a \"variable\" block to the configuration.",
-        quoted(name),
-        quoted(file)
-    );
-    Diagnostic::warning("Value for undeclared variable", detail)
 }

@@ -1,0 +1,88 @@
+use crate::{Type, Value};
+
+/// A function: its parameters, and what it gives.
+#[derive(Debug)]
+pub(crate) struct Function {
+    pub(crate) name: &'static str,
+    pub(crate) parameters: &'static [Parameter],
+    /// The parameter of all further arguments.
+    pub(crate) variadic: Option<Parameter>,
+    pub(crate) result: Kind,
+    pub(crate) body: Body,
+}
+
+/// A parameter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parameter {
+    pub(crate) name: &'static str,
+    pub(crate) kind: Kind,
+    pub(crate) takes_null: bool,
+}
+
+/// The types of parameters and results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Any,
+    Bool,
+    Number,
+    String,
+    Bools,
+    Strings,
+    StringSet,
+    List,
+    Set,
+    /// Maps of lists of strings.
+    Lists,
+}
+
+impl Kind {
+    pub(crate) fn to_type(self) -> Type {
+        match self {
+            Self::Any => Type::Dynamic,
+            Self::Bool => Type::Bool,
+            Self::Number => Type::Number,
+            Self::String => Type::String,
+            Self::Bools => Type::list(Type::Bool),
+            Self::Strings => Type::list(Type::String),
+            Self::StringSet => Type::set(Type::String),
+            Self::List => Type::list(Type::Dynamic),
+            Self::Set => Type::set(Type::Dynamic),
+            Self::Lists => Type::map(Type::list(Type::String)),
+        }
+    }
+}
+
+/// How the value of a call is found.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Body {
+    /// It is not: only its type is known.
+    Outside,
+    /// From arguments that are wholly known.
+    Known(fn(&[Value]) -> Outcome),
+    /// From arguments of which parts or all may be unknown.
+    Partly(fn(&[Value]) -> Outcome),
+    /// From arguments with their marks.
+    Marked(fn(&[Value]) -> Outcome),
+    /// `try`
+    Try,
+    /// `can`
+    Can,
+}
+
+/// The value of a call, or why it has none.
+pub(crate) type Outcome = Result<Value, Failure>;
+
+/// Why a call has no value.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// An argument, by its number, is not one that the function takes.
+    Argument(usize, String),
+    /// The call as a whole.
+    Call(String),
+}
+
+impl Failure {
+    pub(crate) fn call<T>(why: impl Into<String>) -> Result<T, Self> {
+        Err(Self::Call(why.into()))
+    }
+}

@@ -47,7 +47,7 @@ fn no_name(reference: &Reference, root: &str) -> Option<Diagnostic> {
 /// `path` and the like, whose attributes are known.
 fn of_object(reference: &Reference, root: &str) -> Vec<Diagnostic> {
     if let Some(fault) = no_name(reference, root) {
-        let nameless = attribute_fault(root, "").map(|fault| fault.at(Place::default()));
+        let nameless = attribute_fault(root, "").map(|fault| fault.at(Place::NOWHERE));
         return std::iter::once(fault).chain(nameless).collect();
     }
     let Some(step) = reference.steps.get(1) else {

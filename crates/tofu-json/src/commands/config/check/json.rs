@@ -49,7 +49,9 @@ impl<'c> FileDiagnostic<'c> {
             severity: fault.severity.as_str(),
             summary: &fault.summary,
             detail: &fault.detail,
-            file: context.map(SnippetContext::name),
+            file: context
+                .filter(|_| fault.subject.is_some_and(|place| !place.is_nowhere()))
+                .map(SnippetContext::name),
             subject: fault.subject.map(FilePlace::from),
             context: fault.context.map(FilePlace::from),
             around: context.and_then(around),

@@ -15,14 +15,15 @@ pub(super) fn write(found: &CheckFindings<'_>) -> String {
 }
 
 fn result(fault: &Diagnostic, around: Option<&SnippetContext<'_>>) -> Finding<String> {
-    let start = fault.subject.map(|subject| subject.start);
+    let subject = fault.subject.filter(|subject| !subject.is_nowhere());
+    let start = subject.map(|subject| subject.start);
     Finding {
         code: rule(fault),
         severity: fault.severity.clone(),
         message: fault.text(),
         file: around.map(|around| around.name().to_owned()),
         start,
-        end: fault.subject.map(|subject| subject.end),
+        end: subject.map(|subject| subject.end),
         name: around
             .zip(start)
             .and_then(|(around, start)| around.at(start.byte)),

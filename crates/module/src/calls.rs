@@ -4,6 +4,7 @@ use tofu_json_evaluate::{Type, Value};
 
 use super::listing::FileKind;
 use super::load::Module;
+use super::tree::is_local;
 
 /// A call of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +52,6 @@ impl Module<'_> {
         }
         calls
     }
-}
-
-fn is_local(source: &str) -> bool {
-    source.starts_with("./") || source.starts_with("../") || matches!(source, "." | "..")
 }
 
 #[cfg(test)]

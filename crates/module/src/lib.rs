@@ -43,6 +43,7 @@ mod load;
 mod owned;
 mod providers;
 mod references;
+mod tree;
 mod validate;
 
 pub mod lint;
@@ -62,6 +63,9 @@ pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_hcl as hcl;
 pub use tofu_json_model as model;
 pub use tofu_json_provider as provider;
+pub use tree::{
+    CallPath, FoundModule, InstalledModules, ModuleRequest, ModuleTree, TreeFault, UnreadCall,
+};
 pub use validate::{BodySchemas, CalledModule, CheckContext, Validation, validate, validation};
 
 #[cfg(doctest)]

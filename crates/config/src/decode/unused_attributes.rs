@@ -1,20 +1,20 @@
 //! Attributes of a default that the type of its variable does not have. OpenTofu warns of them in
 //! native syntax only.
 
-use tofu_json_evaluate::Type;
+use tofu_json_evaluate::{ObjectType, Type};
 
 use super::name;
 use crate::Diagnostic;
 use crate::expression::Expression;
-use tofu_json_text::quoted;
+use tofu_json_text::{quoted, similar};
 
 /// Warns of attributes that are written in a default for nothing.
 pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<Diagnostic>) {
     if default.as_native().is_none() {
         return;
     }
-    let mut waiting = vec![(default, constraint)];
-    while let Some((expression, constraint)) = waiting.pop() {
+    let mut waiting = vec![(default, constraint, String::new())];
+    while let Some((expression, constraint, path)) = waiting.pop() {
         match constraint {
             Type::Object(object) => {
                 for (key, value) in expression.map().unwrap_or_default() {
@@ -22,36 +22,59 @@ pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<
                         continue;
                     };
                     match object.attribute(&name) {
-                        Some(attribute) => waiting.push((value, attribute)),
+                        Some(attribute) => {
+                            waiting.push((value, attribute, format!("{path}.{name}")))
+                        }
                         None => {
-                            faults.push(unused(&name).at(key.place()).within(expression.place()))
+                            let fault = unused(&name, &path, object);
+                            faults.push(fault.at(key.place()).within(expression.place()));
                         }
                     }
                 }
             }
             Type::Map(element) => {
                 let items = expression.map().unwrap_or_default();
-                waiting.extend(items.into_iter().map(|(_, value)| (value, &**element)));
+                for (key, value) in items {
+                    let name = name::of_key(key, &mut Vec::new()).unwrap_or_default();
+                    let path = format!("{path}[{}]", quoted(&name));
+                    waiting.push((value, &**element, path));
+                }
             }
             Type::List(element) | Type::Set(element) => {
                 let elements = expression.list().unwrap_or_default();
-                waiting.extend(elements.into_iter().map(|value| (value, &**element)));
+                let elements = elements.into_iter().enumerate();
+                waiting.extend(
+                    elements
+                        .map(|(number, value)| (value, &**element, format!("{path}[{number}]"))),
+                );
             }
             Type::Tuple(types) => {
                 let elements = expression.list().unwrap_or_default();
-                waiting.extend(elements.into_iter().zip(types.iter()));
+                let elements = elements.into_iter().zip(types.iter()).enumerate();
+                waiting.extend(
+                    elements
+                        .map(|(number, (value, kind))| (value, kind, format!("{path}[{number}]"))),
+                );
             }
             _ => {}
         }
     }
 }
 
-fn unused(name: &str) -> Diagnostic {
+fn unused(name: &str, path: &str, object: &ObjectType) -> Diagnostic {
+    let of = if path.is_empty() {
+        "this variable"
+    } else {
+        path
+    };
+    let near = similar(name, object.attributes().map(|(name, _)| name));
+    let hint = near.map(|near| format!(" Did you mean to set attribute {} instead?", quoted(near)));
     Diagnostic::warning(
         "Object attribute is ignored",
         format!(
-            "The object type for this variable does not include an attribute named {}, so this definition is unused.",
-            quoted(name)
+            "The object type for {of} does not include an attribute named {}, so this definition is unused.{}",
+            quoted(name),
+            hint.unwrap_or_default()
         ),
     )
 }

@@ -129,7 +129,9 @@ fn read_arguments<'f>(
             "ephemeral" => variable.ephemeral = expression.literal_bool(faults),
             "nullable" => variable.nullable = expression.literal_bool(faults),
             "const" => variable.constant = expression.literal_bool(faults),
-            "deprecated" => variable.deprecated = deprecated(expression, faults),
+            "deprecated" => {
+                variable.deprecated = deprecated(expression, variable.name_range, faults);
+            }
             _ => {}
         }
     }
@@ -144,14 +146,18 @@ fn parsing_mode(constraint: &TypeConstraint) -> ParsingMode {
     }
 }
 
-fn deprecated(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) -> Option<String> {
+fn deprecated(
+    expression: Expression<'_>,
+    name: Place,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<String> {
     let text = expression.literal_string(faults)?;
     if text.trim().is_empty() {
         let fault = Diagnostic::error(
             "Invalid `deprecated` value",
             "The \"deprecated\" argument must not be empty, and should provide instructions on how to migrate away from usage of this deprecated variable.",
         );
-        faults.push(fault.at(expression.place()));
+        faults.push(fault.at(name));
     }
     Some(text)
 }
@@ -168,6 +174,9 @@ fn read_default<'f>(
     if faults.len() > before {
         return;
     }
+    if let Some(constraint) = &variable.type_constraint {
+        unused_attributes::warn(expression, &constraint.constraint, faults);
+    }
     let converted = match &variable.type_constraint {
         Some(constraint) => constraint.convert_default(value).map_err(|problem| {
             format!(
@@ -182,9 +191,6 @@ fn read_default<'f>(
             Some("A null default value is not valid when nullable=false.".to_owned())
         }
         Ok(value) => {
-            if let Some(constraint) = &variable.type_constraint {
-                unused_attributes::warn(expression, &constraint.constraint, faults);
-            }
             variable.default = Some(value);
             None
         }

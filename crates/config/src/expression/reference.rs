@@ -44,6 +44,17 @@ pub enum StepKey {
 }
 
 impl Reference {
+    /// A reference that is written nowhere.
+    #[must_use]
+    pub fn of_steps(steps: impl IntoIterator<Item = StepKey>) -> Self {
+        let place = Place::default();
+        let steps = steps.into_iter();
+        Self {
+            steps: steps.map(|key| ReferenceStep { key, place }).collect(),
+            place,
+        }
+    }
+
     /// The name that an absolute reference begins with.
     #[must_use]
     pub fn root(&self) -> Option<&str> {
@@ -51,6 +62,17 @@ impl Reference {
             StepKey::Root(name) => Some(name),
             _ => None,
         }
+    }
+
+    /// Whether its first steps are these names.
+    pub(crate) fn begins_with(&self, names: &[&str]) -> bool {
+        let mut steps = self.steps.iter();
+        names
+            .iter()
+            .all(|name| match steps.next().map(|step| &step.key) {
+                Some(StepKey::Root(own) | StepKey::Attribute(own)) => own == name,
+                _ => false,
+            })
     }
 
     /// The same reference as a relative one: the root is an attribute.

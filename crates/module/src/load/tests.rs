@@ -168,10 +168,11 @@ fn circles() {
             ),
             ("b.tf", "locals {\n  b = local.a\n}\n")
         ]),
-        [
-            "a.tf.json: Cycle: local.a, local.b",
-            "a.tf.json: Self-referencing local value"
-        ]
+        ["a.tf.json: Cycle: local.a (expand), local.b (expand)"]
+    );
+    assert_eq!(
+        messages(&[("a.tf.json", r#"{"locals": {"x": "${local.x}"}}"#)]),
+        ["a.tf.json: Self-referencing local value"]
     );
 }
 

@@ -189,20 +189,21 @@ impl ModuleProviders {
 }
 
 /// The provider of a local name that `required_providers` does not mention.
-fn implied(name: &str) -> Option<Provider> {
-    let source = match name {
-        "terraform" => "terraform.io/builtin/terraform",
-        name => name,
-    };
-    Provider::parse_source(source).ok()
+pub(crate) fn implied(name: &str) -> Option<Provider> {
+    match name {
+        "terraform" => Provider::parse("terraform.io/builtin/terraform").ok(),
+        name => Provider::implied(name).ok(),
+    }
 }
 
 /// The local name of the provider that a resource type belongs to.
-fn local_name(type_name: &str) -> &str {
+pub(crate) fn local_name(type_name: &str) -> &str {
     type_name.split('_').next().unwrap_or(type_name)
 }
 
-fn configuration<'m, 'f>(module: &'m Module<'f>) -> impl Iterator<Item = (usize, &'m Decoded<'f>)> {
+pub(crate) fn configuration<'m, 'f>(
+    module: &'m Module<'f>,
+) -> impl Iterator<Item = (usize, &'m Decoded<'f>)> {
     let files = module.files().iter().enumerate();
     files
         .filter(|(_, file)| matches!(file.kind, FileKind::Primary | FileKind::Override))

@@ -2,6 +2,7 @@
 
 mod attributes;
 mod blocks;
+mod dynamic;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
@@ -67,6 +68,9 @@ pub(super) fn check(
         let Some(block) = &layer.block else {
             continue;
         };
+        if shape.is_none() && has_body {
+            dynamic::check(context, layer.file, block.body);
+        }
         if let Some(shape) = &shape {
             waiting.push_back(WaitingBody {
                 file: layer.file,

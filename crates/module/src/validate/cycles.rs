@@ -8,7 +8,24 @@ use tofu_json_config::Diagnostic;
 
 use super::Context;
 
+/// Circles of several declarations. OpenTofu says neither where they are nor which way they go round.
 pub(super) fn check(context: &mut Context<'_, '_>) {
+    let references = References::of(context.declarations);
+    for cycle in references.cycles() {
+        let Some(first) = cycle.first().filter(|_| cycle.len() > 1) else {
+            continue;
+        };
+        let path = &context.around.path;
+        let names: Vec<_> = cycle.iter().map(|one| path.address(vertex(one))).collect();
+        let file = references.declared.iter().find(|one| one.address == *first);
+        let file = file.map_or(0, |one| one.file);
+        let fault = Diagnostic::error(format!("Cycle: {}", names.join(", ")), "");
+        context.fault(file, fault);
+    }
+}
+
+/// Local values that need themselves. OpenTofu finds a resource that does when it plans, and not in provisioners.
+pub(super) fn check_locals(context: &mut Context<'_, '_>) {
     let references = References::of(context.declarations);
     // If several references have the same ends, the first is shown.
     let mut edges = HashMap::new();
@@ -16,29 +33,23 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
         edges.entry((&edge.from, &edge.to)).or_insert(edge);
     }
     for cycle in references.cycles() {
-        let Some(first) = cycle.first() else {
+        let [address @ Address::Local(_)] = cycle.as_slice() else {
             continue;
         };
-        let next = cycle.get(1).unwrap_or(first);
-        let Some(edge) = edges.get(&(first, next)) else {
+        let Some(edge) = edges.get(&(address, address)) else {
             continue;
         };
-        let fault = if cycle.len() == 1 {
-            // OpenTofu finds a resource that refers to itself when it plans, and not in provisioners.
-            let Address::Local(_) = first else { continue };
-            itself(first)
-        } else {
-            let names: Vec<_> = cycle.iter().map(ToString::to_string).collect();
-            let around = format!("{} -> {first}", names.join(" -> "));
-            let detail = format!("None of these has a value without the others: {around}.");
-            Diagnostic::error(format!("Cycle: {}", names.join(", ")), detail)
-        };
+        let detail =
+            format!("Local value {address} cannot use its own result as part of its expression.");
+        let fault = Diagnostic::error("Self-referencing local value", detail);
         context.fault(edge.file, fault.at(edge.place));
     }
 }
 
-fn itself(address: &Address) -> Diagnostic {
-    let detail =
-        format!("Local value {address} cannot use its own result as part of its expression.");
-    Diagnostic::error("Self-referencing local value", detail)
+/// What OpenTofu calls a declaration in a circle.
+fn vertex(address: &Address) -> String {
+    match address {
+        Address::Local(_) | Address::Output(_) => format!("{address} (expand)"),
+        _ => address.to_string(),
+    }
 }

@@ -38,6 +38,7 @@ use super::explain::{ArgumentOutcome, outcomes};
 use super::load::{Module, ModuleFault};
 use super::providers::ModuleProviders;
 use super::references::References;
+use super::tree::CallPath;
 
 pub use called::CalledModule;
 use effort::Effort;
@@ -55,8 +56,8 @@ pub struct CheckContext<'s> {
     pub schemas: Option<&'s BodySchemas>,
     /// Modules that it calls, by the names of the calls.
     pub called: BTreeMap<String, CalledModule>,
-    /// Whether another module calls this one.
-    pub is_called: bool,
+    /// The calls that lead to the module.
+    pub path: CallPath,
 }
 
 /// Checks a module that loads without errors, in the words of OpenTofu's `validate`.
@@ -91,27 +92,47 @@ pub struct Validation {
 /// Like [`validate`], and also lists what was not checked.
 #[must_use]
 pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation {
+    let faults = dependency_faults(module, around);
+    if faults.iter().any(|found| found.fault.is_error()) {
+        return Validation {
+            faults,
+            ..Validation::default()
+        };
+    }
+    evaluation(module, around)
+}
+
+/// What is wrong with how the parts of a module depend on each other. Then OpenTofu evaluates nothing, in no module.
+pub(crate) fn dependency_faults(
+    module: &Module<'_>,
+    around: &CheckContext<'_>,
+) -> Vec<ModuleFault> {
     let files = module.files().iter();
     let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
-    let mut context = Context {
-        module,
-        declarations: &declarations,
-        around,
-        known: declarations
-            .all
-            .iter()
-            .map(|one| (&one.address, Repeated::of(one)))
-            .collect(),
-        provider_references: provider_references(module),
-        imports: imports(module),
-        passed: passed(module),
-        providers: ModuleProviders::of(module),
-        scoped: scoped::of(module),
-        effort: Effort::default(),
-        values: Values::of(module),
-        faults: Vec::new(),
-        unchecked: Vec::new(),
-    };
+    let mut context = Context::new(module, &declarations, around);
+    for declaration in &declarations.all {
+        for (layer, argument, outcome) in outcomes(declaration) {
+            if outcome == ArgumentOutcome::Effective {
+                let repeated = context.repeated(&declaration.address);
+                let given = EffectiveArgument {
+                    declaration,
+                    layer,
+                    argument,
+                    repeated,
+                };
+                provider_references::check(&mut context, given);
+            }
+        }
+    }
+    cycles::check(&mut context);
+    context.faults
+}
+
+/// What evaluating a module finds.
+pub(crate) fn evaluation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation {
+    let files = module.files().iter();
+    let declarations = Declarations::of(files.map(|file| (file.source, file.kind)));
+    let mut context = Context::new(module, &declarations, around);
     let references = References::of(&declarations);
     for (number, needs) in scope::order(&context, &references) {
         let Some(declaration) = declarations.all.get(number) else {
@@ -133,7 +154,7 @@ pub fn validation(module: &Module<'_>, around: &CheckContext<'_>) -> Validation 
             context.values.fail(own);
         }
     }
-    cycles::check(&mut context);
+    cycles::check_locals(&mut context);
     test_files::check(&mut context);
     provisioners::check(&mut context);
     given_values::check(&mut context);
@@ -194,6 +215,32 @@ impl Repeated {
 }
 
 impl<'m, 'f> Context<'m, 'f> {
+    fn new(
+        module: &'m Module<'f>,
+        declarations: &'m Declarations<'f>,
+        around: &'m CheckContext<'m>,
+    ) -> Self {
+        Self {
+            module,
+            declarations,
+            around,
+            known: declarations
+                .all
+                .iter()
+                .map(|one| (&one.address, Repeated::of(one)))
+                .collect(),
+            provider_references: provider_references(module),
+            imports: imports(module),
+            passed: passed(module),
+            providers: ModuleProviders::of(module),
+            scoped: scoped::of(module),
+            effort: Effort::default(),
+            values: Values::of(module),
+            faults: Vec::new(),
+            unchecked: Vec::new(),
+        }
+    }
+
     fn declaration(&mut self, declaration: &'m Declaration<'f>) {
         let known = bodies::check(self, declaration);
         let repeated = self.repeated(&declaration.address);
@@ -201,6 +248,13 @@ impl<'m, 'f> Context<'m, 'f> {
         for (layer, argument, outcome) in outcomes(declaration) {
             let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
             if outcome == ArgumentOutcome::Effective && is_read {
+                // What repeats cannot use what it makes.
+                let repeats = matches!(argument.path.as_str(), "count" | "for_each");
+                let repeated = if repeats {
+                    Repeated::default()
+                } else {
+                    repeated
+                };
                 let given = EffectiveArgument {
                     declaration,
                     layer,
@@ -239,7 +293,6 @@ impl<'m, 'f> Context<'m, 'f> {
             _ => {}
         }
         repetition::check(self, given);
-        provider_references::check(self, given);
         imports::check(self, given);
         remote_state::check(self, given);
         if let Some(known) = known {

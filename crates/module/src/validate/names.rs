@@ -25,7 +25,10 @@ pub(super) fn of_objects(
         ReferenceTarget::Address(Address::Variable(_) | Address::Local(_))
     );
     let is_given = target == ReferenceTarget::Reserved && reference.root() != Some("self");
-    (!is_value && !is_given).then(|| of_target(context, given, reference))?
+    if is_value || is_given {
+        return None;
+    }
+    of_target(context, given, reference)
 }
 
 /// The faults of a reference that OpenTofu finds when it looks for the value.
@@ -160,7 +163,10 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
             let name = quoted(name);
             (
                 "Reference to undeclared module",
-                format!("No module call named {name} is declared in the root module.{hint}"),
+                format!(
+                    "No module call named {name} is declared in {}.{hint}",
+                    context.around.path.in_words()
+                ),
             )
         }
         Address::Resource {
@@ -178,7 +184,8 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
             (
                 "Reference to undeclared resource",
                 format!(
-                    "There is no {word} resource {type_name} {name} definition in the root module."
+                    "There is no {word} resource {type_name} {name} definition in {}.",
+                    context.around.path.in_words()
                 ),
             )
         }
@@ -321,6 +328,7 @@ pub(super) fn remainder(reference: &Reference) -> Option<Place> {
 fn names(reference: &Reference) -> usize {
     match reference.root() {
         Some("data" | "ephemeral" | "resource") => 3,
+        Some("self") => 1,
         _ if reference.steps.len() < 2 => 1,
         _ => 2,
     }

@@ -4,7 +4,6 @@ use crate::declare::Address;
 use tofu_json_config::Diagnostic;
 
 use super::{Context, EffectiveArgument};
-use tofu_json_text::quoted;
 
 pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgument<'m, 'f>) {
     let address = &given.declaration.address;
@@ -25,20 +24,18 @@ pub(super) fn check<'m, 'f>(context: &mut Context<'m, 'f>, given: EffectiveArgum
         return;
     }
     if reference.key_range.is_some() {
-        let detail = format!(
-            "This module doesn't declare a provider {} block with alias = {}, which is required for use with for_each.",
-            quoted(&reference.name),
-            quoted(alias)
-        );
-        let fault = Diagnostic::error("Invalid resource provider configuration", detail);
-        context.fault(given.layer.file, fault.at(reference.name_range));
         return;
     }
     let Some(provider) = context.providers.provider(&reference.name) else {
         return;
     };
+    let path = &context.around.path;
+    let (address, configuration) = (
+        path.address(address),
+        path.address(format!("provider[\"{provider}\"].{alias}")),
+    );
     let detail = format!(
-        "To work with {address} its original provider configuration at provider[\"{provider}\"].{alias} is required, but it has been removed. This occurs when a provider configuration is removed while objects created by that provider still exist in the state. Re-add the provider configuration to destroy {address}, after which you can remove the provider configuration again."
+        "To work with {address} its original provider configuration at {configuration} is required, but it has been removed. This occurs when a provider configuration is removed while objects created by that provider still exist in the state. Re-add the provider configuration to destroy {address}, after which you can remove the provider configuration again."
     );
     let fault = Diagnostic::error("Provider configuration not present", detail);
     context.fault(given.layer.file, fault);

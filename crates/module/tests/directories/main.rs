@@ -11,6 +11,7 @@
 mod blocks;
 mod listing;
 mod loading;
+mod modules;
 mod public;
 mod recordings;
 mod validating;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use serde_json::Value;
 use tofu_json_config::{SnippetContext, Source};
 use tofu_json_diagnostic::Place;
-use tofu_json_module::{CheckContext, FileKind, Module, ModuleFault, ModuleProviders, validate};
+use tofu_json_module::{Checked, FileKind, Module, ModuleProviders, check};
 use tofu_json_tests::{base64, corpus_lines};
 
 use crate::recordings;
@@ -58,17 +58,23 @@ fn recorded(diagnostics: &Value, name: &str) -> Vec<String> {
     told
 }
 
-fn told(module: &Module<'_>, found: &[ModuleFault]) -> Vec<String> {
-    let mut told: Vec<_> = found
+fn told(checked: &Checked<'_>) -> Vec<String> {
+    let mut told: Vec<_> = checked
+        .faults
         .iter()
         .map(|found| {
-            let file = match found.fault.subject {
-                Some(_) => module.files()[found.file].source.name(),
-                None => "",
+            let module = &checked.tree.modules()[found.module];
+            let source = found.file.map(|file| module.files()[file].source);
+            let file = match (found.fault.subject, source) {
+                (Some(_), Some(source)) => source.name(),
+                // A recorded file without a name stands for the only one.
+                (Some(_), None) => module.files()[0].source.name(),
+                _ => "",
             };
-            let around = SnippetContext::of(module.files()[found.file].source);
+            let around = source.map(SnippetContext::of);
             let byte = found.fault.subject.map(|subject| subject.start.byte);
-            let path = byte.and_then(|byte| around.at(byte)).unwrap_or_default();
+            let path = around.zip(byte).and_then(|(around, byte)| around.at(byte));
+            let path = path.unwrap_or_default();
             let place = place(found.fault.subject);
             let severity = found.fault.severity.as_str();
             let (summary, detail) = (&found.fault.summary, &found.fault.detail);
@@ -85,12 +91,9 @@ fn found(case: &Case) -> Vec<String> {
         .iter()
         .map(|(name, bytes, kind)| (Source::read(name, bytes), *kind))
         .collect();
-    let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));
-    let mut found = module.faults().to_vec();
-    if module.is_ok() {
-        found.extend(validate(&module, &CheckContext::default()));
-    }
-    told(&module, &found)
+    let files = sources.iter().map(|(source, kind)| (source, *kind));
+    let checked = check(files, None, |_| None);
+    told(&checked)
 }
 
 /// The recorded single files, with what OpenTofu says of each in its own folder.
@@ -184,10 +187,6 @@ const DIFFERENT: [(&str, &str); 3] = [
     (
         "templates-089",
         "the file system says what a function gives",
-    ),
-    (
-        "variable_args-025",
-        "nobody answers for a constant variable",
     ),
     ("backend-008", "we say at once what `init` says"),
 ];

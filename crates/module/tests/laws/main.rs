@@ -42,7 +42,7 @@ fn holds(name: &str, syntax: Syntax, bytes: &[u8]) {
         let around = CheckContext {
             schemas: Some(&schemas),
             called: [("a".to_owned(), called)].into(),
-            is_called: false,
+            ..CheckContext::default()
         };
         let faults = validate(&module, &around);
         assert_eq!(faults, validate(&again, &around));

@@ -1,6 +1,7 @@
+use super::super::check_rule::{self, CheckRule};
 use super::super::repetition::Repetition;
 use super::super::role::FileReading;
-use super::super::{check_rule, schema};
+use super::super::schema;
 use super::{Resource, ResourceMode, ignore_changes, replace_triggered_by};
 use crate::Diagnostic;
 use crate::body::{Attribute, Block};
@@ -28,11 +29,47 @@ pub(super) fn decode<'f>(
     }
     for inner in &content.blocks {
         let rule = check_rule::decode(inner, reading, faults);
+        of_itself(&rule, &inner.type_name, resource, faults);
         if inner.type_name == "precondition" {
             resource.preconditions.push(rule);
         } else {
             resource.postconditions.push(rule);
         }
+    }
+}
+
+/// A condition cannot name its own resource: before there is one it has no value, and afterwards it is `self`.
+fn of_itself(
+    rule: &CheckRule<'_>,
+    block_type: &str,
+    resource: &Resource<'_>,
+    faults: &mut Vec<Diagnostic>,
+) {
+    let (type_name, name) = (resource.type_name.as_str(), resource.name.as_str());
+    let (roots, shown): (&[&[&str]], String) = match resource.mode {
+        ResourceMode::Managed => (
+            &[&[type_name, name], &["resource", type_name, name]],
+            format!("{type_name}.{name}"),
+        ),
+        ResourceMode::Data => (
+            &[&["data", type_name, name]],
+            format!("data.{type_name}.{name}"),
+        ),
+        ResourceMode::Ephemeral => (
+            &[&["ephemeral", type_name, name]],
+            format!("ephemeral.{type_name}.{name}"),
+        ),
+    };
+    let Some(condition) = rule.condition else {
+        return;
+    };
+    for reference in condition.references() {
+        if !roots.iter().any(|names| reference.begins_with(names)) {
+            continue;
+        }
+        let detail = format!("Configuration for {shown} may not refer to itself.");
+        let fault = Diagnostic::error(format!("Invalid reference in {block_type}"), detail);
+        faults.push(fault.at(condition.place()));
     }
 }
 

@@ -2,6 +2,7 @@ use super::super::references;
 use crate::Diagnostic;
 use crate::body::Attribute;
 use crate::expression::{Expression, Reference, StepKey};
+use crate::fault::has_new_error;
 use tofu_json_diagnostic::Place;
 
 /// Reads the argument: each element refers to one resource, perhaps with `count.index` or
@@ -10,11 +11,15 @@ pub(super) fn decode<'f>(
     attribute: &Attribute<'f>,
     faults: &mut Vec<Diagnostic>,
 ) -> Vec<Expression<'f>> {
+    let before = faults.len();
     let elements = references::elements(attribute.expression, faults);
+    let is_json = attribute.expression.as_json().is_some();
     for element in &elements {
         let read = element
             .as_native_text(|native| (native.references(), native.place(native.expression.span())));
         match read {
+            // In JSON, OpenTofu only reads the elements after one that is wrong.
+            Ok(_) if is_json && has_new_error(faults, before) => {}
             Ok((references, place)) => check(&references, place, faults),
             Err(wrong) => faults.extend(wrong),
         }
@@ -38,18 +43,29 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Diagnostic>) {
         return;
     }
     for subject in &subjects {
-        if *subject == Subject::Other {
-            let summary = "Invalid reference in replace_triggered_by expression";
-            let detail =
-                "Only resources, count.index, and each.key may be used in replace_triggered_by.";
-            faults.push(Diagnostic::error(summary, detail).at(place));
-        }
+        let (what, detail) = match subject {
+            Subject::Each => (
+                "each reference",
+                "Only each.key may be used in replace_triggered_by.",
+            ),
+            Subject::Count => (
+                "count reference",
+                "Only count.index may be used in replace_triggered_by.",
+            ),
+            Subject::Other => (
+                "reference",
+                "Only resources, count.index, and each.key may be used in replace_triggered_by.",
+            ),
+            _ => continue,
+        };
+        let summary = format!("Invalid {what} in replace_triggered_by expression");
+        faults.push(Diagnostic::error(summary, detail).at(place));
     }
     let resources = subjects.iter().filter(|one| **one == Subject::Resource);
     let how_many = match resources.count() {
         0 => "Missing resource reference",
         1 => return,
-        _ => "More than one resource reference",
+        _ => "Multiple resource references",
     };
     let detail = format!("{how_many} in replace_triggered_by expression.");
     faults.push(Diagnostic::error("Invalid replace_triggered_by expression", detail).at(place));
@@ -61,6 +77,10 @@ enum Subject {
     Resource,
     /// `each.key`, `count.index`
     Repetition,
+    /// Another attribute of `each`.
+    Each,
+    /// Another attribute of `count`.
+    Count,
     Other,
 }
 
@@ -75,7 +95,9 @@ impl Subject {
         let needs_attribute = || invalid(format!("Expected an attribute after \"{root}\"."));
         match (root, attribute(1)) {
             ("each", Some("key")) | ("count", Some("index")) => Ok(Self::Repetition),
-            ("each" | "count" | "var" | "local" | "path" | "terraform" | "tofu" | "module", Some(_)) | ("self", _) => {
+            ("each", Some(_)) => Ok(Self::Each),
+            ("count", Some(_)) => Ok(Self::Count),
+            ("var" | "local" | "path" | "terraform" | "tofu" | "module", Some(_)) | ("self", _) => {
                 Ok(Self::Other)
             }
             ("each" | "count" | "var" | "local" | "path" | "terraform" | "tofu" | "module", None) => {

@@ -12,6 +12,7 @@ use tofu_json_config::modes::DYNAMIC;
 use tofu_json_text::quoted;
 
 use super::{WaitingBody, attributes};
+use crate::validate::bodies::dynamic;
 
 /// Checks one body, and adds the bodies inside it to the list.
 pub(super) fn check<'f>(
@@ -39,7 +40,7 @@ pub(super) fn check<'f>(
     counts(at, &content, &mut faults);
     for block in &content.blocks {
         if block.type_name == DYNAMIC.name {
-            dynamic(at, block, waiting, &mut faults);
+            generated(at, block, waiting, &mut faults);
         } else if let Some(nested) = at.shape.blocks.get(&*block.type_name) {
             waiting.push_back(inside(at, block, nested));
         }
@@ -172,7 +173,7 @@ fn counts(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mut Vec<Diag
 }
 
 /// A `dynamic` block: its type must be one of the body's, and it has one `content`.
-fn dynamic<'f>(
+fn generated<'f>(
     at: &WaitingBody<'f>,
     block: &Block<'f>,
     waiting: &mut VecDeque<WaitingBody<'f>>,
@@ -187,20 +188,10 @@ fn dynamic<'f>(
         faults.push(Diagnostic::error("Unsupported block type", detail).at(label.place));
         return;
     }
-    let content = block.body.content(&Schema::of(&DYNAMIC), faults);
-    let mut bodies = content.blocks_of("content");
-    let Some(body) = bodies.next() else {
-        let detail = "A dynamic block must have a nested block of type \"content\" to describe the body of each generated block.";
-        let fault = Diagnostic::error("Missing dynamic content block", detail);
-        faults.push(fault.at(content.missing_place));
+    let Some(body) = dynamic::content(block, faults) else {
         return;
     };
-    if let Some(second) = bodies.next() {
-        let detail = "Only one nested content block is allowed for each dynamic block.";
-        let fault = Diagnostic::error("Extraneous dynamic content block", detail);
-        faults.push(fault.at(second.place));
-    }
     if let Some(nested) = at.shape.blocks.get(&*label.text) {
-        waiting.push_back(inside(at, body, nested));
+        waiting.push_back(inside(at, &body, nested));
     }
 }

@@ -126,6 +126,19 @@ pub(crate) struct ModuleFiles {
 }
 
 impl ModuleFiles {
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// The files, parsed, with their bytes.
+    pub(crate) fn into_sources(self) -> Vec<(Source<'static>, FileKind)> {
+        let files = self.files.into_iter();
+        files
+            .map(|(name, bytes, kind)| (Source::read(&name, bytes), kind))
+            .collect()
+    }
+
     /// The files, parsed.
     pub(crate) fn sources(&self) -> Vec<(Source<'_>, FileKind)> {
         let files = self.files.iter();

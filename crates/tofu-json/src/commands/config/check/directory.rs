@@ -1,95 +1,89 @@
+use super::called::{CalledFolders, Files};
 use super::not_checked::NotChecked;
 use super::{CheckArgs, CheckFindings, one_file};
-use crate::commands::config::module_folder::{ModuleFiles, ModuleFolder, TestsFolderArgs};
+use crate::commands::config::module_folder::{ModuleFolder, TestsFolderArgs};
 use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use tofu_json_config::decode::decode;
+use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Diagnostic, Source};
-use tofu_json_module::{
-    self as module, BodySchemas, Call, CalledModule, FileKind, Ignored, Listing,
-};
+use tofu_json_module::{self as module, BodySchemas, Checked, FileKind, Ignored, Listing};
+use typed_arena::Arena;
 
 /// Something that was read: the files of a module, or one file alone.
-enum Read {
+enum Read<'a> {
     Module {
-        files: ModuleFiles,
+        files: &'a Files,
         /// What the names of files already say.
         listed: Vec<Diagnostic>,
         folder: PathBuf,
     },
-    File(one_file::Bytes),
+    File(&'a Source<'a>, Role),
 }
 
-/// Checks modules, each as a whole, and files, each alone.
+/// Checks modules, each as a whole with those that it calls, and files, each alone.
 pub(super) fn check(
     args: &CheckArgs,
     paths: &[PathBuf],
     messages: &Messages,
 ) -> Result<ExitCode, Failure> {
     let schemas = schemas::read(&args.schemas, &args.paths, BodySchemas::new)?;
+    let (arena, files, alone) = (Arena::new(), Arena::new(), Arena::new());
     let mut read = Vec::new();
     for path in paths {
         read.push(if path.is_dir() {
-            folder(args, path, messages)?
+            folder(args, path, messages, &arena)?
         } else {
-            Read::File(one_file::read(path, args.role)?)
+            let bytes: &one_file::Bytes = files.alloc(one_file::read(path, args.role)?);
+            Read::File(alone.alloc(bytes.source()), bytes.role())
         });
     }
-    let mut sources: Vec<(Source<'_>, FileKind)> = Vec::new();
-    let mut ranges = Vec::new();
+    let mut report = Report::default();
     for one in &read {
-        let first = sources.len();
         match one {
-            Read::Module { files, .. } => sources.extend(files.sources()),
-            Read::File(bytes) => sources.push((bytes.source(), FileKind::Primary)),
-        }
-        ranges.push(first..sources.len());
-    }
-    let mut faults = Vec::new();
-    let mut not_checked = NotChecked::default();
-    for (one, range) in read.iter().zip(ranges) {
-        let first = range.start;
-        let own = sources.get(range).unwrap_or_default();
-        match one {
-            Read::Module { listed, folder, .. } => {
-                faults.extend(listed.iter().map(|fault| (None, fault.clone())));
-                let called = |call: &Call| called(folder, call);
-                let found = module::check(borrowed(own), schemas.as_ref(), called);
-                let unread = found.calls.iter();
-                let unread = unread.filter(|call| !is_among(folder, call, paths));
-                not_checked.modules.extend(unread.map(where_from));
-                not_checked.bodies.extend(found.unchecked);
-                let found = found.faults.into_iter();
-                faults.extend(found.map(|found| (Some(first + found.file), found.fault)));
+            Read::Module {
+                files,
+                listed,
+                folder,
+            } => {
+                report
+                    .faults
+                    .extend(listed.iter().map(|fault| (None, fault.clone())));
+                let mut called = CalledFolders::new(folder, &arena);
+                let own = files.iter().map(|(source, kind)| (source, *kind));
+                let checked = module::check(own, schemas.as_ref(), |one| called.find(one));
+                report.not_checked.modules.extend(called.missing);
+                report.add(checked);
             }
-            Read::File(bytes) => {
-                for (source, _) in own {
-                    not_checked.alone.push(source.name().to_owned());
-                    let found = decode(source, bytes.role()).faults.into_iter();
-                    faults.extend(found.map(|fault| (Some(first), fault)));
-                }
+            Read::File(source, role) => {
+                report.not_checked.alone.push(source.name().to_owned());
+                let found = decode(source, *role).faults.into_iter();
+                let number = report.sources.len();
+                report.sources.push(source);
+                report
+                    .faults
+                    .extend(found.map(|fault| (Some(number), fault)));
             }
         }
     }
-    let sources: Vec<_> = sources.into_iter().map(|(source, _)| source).collect();
     args.report(&CheckFindings {
-        sources: &sources,
-        faults,
-        not_checked,
+        sources: &report.sources,
+        faults: report.faults,
+        not_checked: report.not_checked,
     })
 }
 
-/// Whether the folder that a call names is checked itself.
-fn is_among(folder: &Path, call: &Call, paths: &[PathBuf]) -> bool {
-    let called = call.local.as_ref().map(|local| folder.join(local));
-    let Some(Ok(called)) = called.map(|called| called.canonicalize()) else {
-        return false;
-    };
-    let mut given = paths.iter().filter_map(|path| path.canonicalize().ok());
-    given.any(|path| path == called)
+/// What was found so far.
+#[derive(Default)]
+struct Report<'a> {
+    sources: Vec<&'a Source<'a>>,
+    faults: Vec<(Option<usize>, Diagnostic)>,
+    not_checked: NotChecked,
+    /// What was found in files of modules that were checked before.
+    told: HashSet<(String, Diagnostic)>,
 }
 
 /// Values of variables that are a link to nothing; OpenTofu passes over `terraform.tfvars`.
@@ -102,13 +96,52 @@ fn missing(folder: &ModuleFolder) -> impl Iterator<Item = Diagnostic> {
     })
 }
 
-/// What a module is called by in reports.
-fn where_from(call: &Call) -> String {
-    let source = call.source.clone();
-    source.unwrap_or_else(|| format!("module.{}", call.name))
+impl<'a> Report<'a> {
+    /// Adds what was found in a module and in those that it calls. Several modules may call the same one: what is
+    /// wrong with it is told once.
+    fn add(&mut self, checked: Checked<'a>) {
+        let Checked {
+            tree,
+            faults,
+            unchecked,
+            ..
+        } = checked;
+        let mut starts = Vec::new();
+        for module in tree.modules() {
+            starts.push(self.sources.len());
+            self.sources
+                .extend(module.files().iter().map(|file| file.source));
+        }
+        let mut told = HashSet::new();
+        for found in faults {
+            let start = starts.get(found.module).copied().unwrap_or_default();
+            let file = found.file.map(|file| start + file);
+            let name = file.and_then(|file| self.sources.get(file));
+            let name = name.map(|source| source.name().to_owned());
+            let key = (name.unwrap_or_default(), found.fault);
+            if !self.told.contains(&key) {
+                self.faults.push((file, key.1.clone()));
+                told.insert(key);
+            }
+        }
+        self.told.extend(told);
+        let unread = tree.unread().iter();
+        let unread =
+            unread.map(|call| call.source.clone().unwrap_or_else(|| call.path.to_string()));
+        self.not_checked.modules.extend(unread);
+        let bodies = unchecked.into_iter();
+        self.not_checked
+            .bodies
+            .extend(bodies.map(|(path, address)| path.address(address)));
+    }
 }
 
-fn folder(args: &CheckArgs, path: &Path, messages: &Messages) -> Result<Read, Failure> {
+fn folder<'a>(
+    args: &CheckArgs,
+    path: &Path,
+    messages: &Messages,
+    arena: &'a Arena<Files>,
+) -> Result<Read<'a>, Failure> {
     let folder = args.tests.open(path)?;
     if !folder.listing.is_module() {
         let message = Message::remark("no-configuration", "has no configuration files");
@@ -123,7 +156,7 @@ fn folder(args: &CheckArgs, path: &Path, messages: &Messages) -> Result<Read, Fa
     }
     listed.extend(missing(&folder));
     Ok(Read::Module {
-        files: folder.files(all(&folder.listing))?,
+        files: arena.alloc(folder.files(all(&folder.listing))?.into_sources()),
         listed,
         folder: path.to_owned(),
     })
@@ -156,18 +189,4 @@ fn shadowed(folder: &ModuleFolder) -> Vec<Diagnostic> {
             Diagnostic::warning("Shadowed file", detail)
         })
         .collect()
-}
-
-/// A module beside this one that it calls, if it can be read and has no errors.
-fn called(folder: &Path, call: &Call) -> Option<CalledModule> {
-    let local = call.local.as_ref()?;
-    let child = ModuleFolder::open(&folder.join(local), TestsFolderArgs::NAME);
-    let files = child.and_then(|child| child.configuration()).ok()?;
-    CalledModule::load(borrowed(&files.sources()))
-}
-
-fn borrowed<'s>(
-    sources: &'s [(Source<'s>, FileKind)],
-) -> impl Iterator<Item = (&'s Source<'s>, FileKind)> {
-    sources.iter().map(|(source, kind)| (source, *kind))
 }

@@ -29,7 +29,12 @@ struct FileDiagnostic<'c> {
 
 impl<'c> CheckReport<'c> {
     pub(super) fn of(found: &'c CheckFindings<'_>) -> Self {
-        let contexts: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
+        let contexts: Vec<_> = found
+            .sources
+            .iter()
+            .copied()
+            .map(SnippetContext::of)
+            .collect();
         let diagnostics = found.faults.iter().map(|(file, fault)| {
             let context = file.and_then(|file| contexts.get(file));
             FileDiagnostic::of(fault, context)

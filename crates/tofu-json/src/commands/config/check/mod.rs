@@ -1,5 +1,6 @@
 //! `config check`.
 
+mod called;
 mod clip;
 mod directory;
 mod json;
@@ -35,10 +36,10 @@ Examples:
 A folder is checked as one module: every file that OpenTofu reads there, alone and together, with override \
 files, tests and values of variables. If the module loads, the check also finds names that are not declared, mistakes \
 in the templates of JSON strings, constants that have no value, functions that do not exist, and with --schemas \
-arguments and blocks that are unknown or missing. Calls of local modules are compared with the variables and outputs \
-of those modules, which are themselves checked only if their folders are given too. Nothing that depends on other \
-values is evaluated. A single file is read and decoded alone. The last line says what was not checked: called \
-modules, bodies without schemas, and the names that single files refer to; in JSON the member `not_checked` has all \
+arguments and blocks that are unknown or missing. Modules in folders beside, and those that \
+`tofu init` has installed, are checked in the place where they are called, also what they and their callers say of \
+providers. Nothing that depends on other values is evaluated. A single file is read and decoded alone. The last line says what was not checked: \
+modules that are not there, bodies without schemas, and the names that single files refer to; in JSON the member `not_checked` has all \
 of it.
 
 Exit codes:
@@ -107,7 +108,7 @@ enum ReportFormat {
 
 /// What was found, with the files.
 struct CheckFindings<'a> {
-    sources: &'a [Source<'a>],
+    sources: &'a [&'a Source<'a>],
     /// Each with the number of its file, if it is about one.
     faults: Vec<(Option<usize>, Diagnostic)>,
     not_checked: NotChecked,

@@ -1,7 +1,6 @@
 use crate::message::visible_on_one_line;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::collections::BTreeSet;
-use tofu_json_module::Address;
 
 /// More names than this on the one line nobody reads.
 const NAMED: usize = 3;
@@ -9,11 +8,10 @@ const NAMED: usize = 3;
 /// What a check did not look at: no errors there says nothing.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct NotChecked {
-    /// Where modules come from that are called and were not checked themselves.
+    /// Where modules come from that are called and are not there.
     pub(super) modules: BTreeSet<String>,
     /// The addresses of what has a body whose schema is not known.
-    #[serde(serialize_with = "as_texts")]
-    pub(super) bodies: Vec<Address>,
+    pub(super) bodies: Vec<String>,
     /// Files that were checked alone, without those around them.
     pub(super) alone: Vec<String>,
 }
@@ -22,21 +20,20 @@ impl NotChecked {
     /// One line, if there is something to say.
     pub(super) fn line(&self) -> Option<String> {
         let parts = [
-            counted(&self.modules, "called module", "called modules"),
-            self.bodies_in_words(),
+            counted(
+                &self.modules,
+                "module that is not there",
+                "modules that are not there",
+            ),
+            counted(
+                &self.bodies,
+                "body without its schema",
+                "bodies without their schemas",
+            ),
             self.alone_in_words(),
         ];
         let parts: Vec<_> = parts.into_iter().flatten().collect();
         (!parts.is_empty()).then(|| format!("not checked: {}", parts.join("; ")))
-    }
-
-    fn bodies_in_words(&self) -> Option<String> {
-        let addresses: Vec<_> = self.bodies.iter().map(ToString::to_string).collect();
-        counted(
-            &addresses,
-            "body without its schema",
-            "bodies without their schemas",
-        )
     }
 
     fn alone_in_words(&self) -> Option<String> {
@@ -52,10 +49,6 @@ impl NotChecked {
             )),
         }
     }
-}
-
-fn as_texts<S: Serializer>(addresses: &[Address], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(addresses.iter().map(ToString::to_string))
 }
 
 /// How many there are of something, and the first of them.

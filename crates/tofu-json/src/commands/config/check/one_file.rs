@@ -59,7 +59,7 @@ pub(super) fn check(args: &CheckArgs, path: &Path) -> Result<ExitCode, Failure> 
     let faults = decoded.faults.into_iter();
     let faults = faults.map(|fault| (Some(0), fault)).collect();
     args.report(&CheckFindings {
-        sources: std::slice::from_ref(&source),
+        sources: &[&source],
         faults,
         not_checked: NotChecked {
             alone: vec![source.name().to_owned()],

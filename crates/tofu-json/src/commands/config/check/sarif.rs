@@ -5,7 +5,12 @@ use tofu_json_report::SarifLog;
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
 pub(super) fn write(found: &CheckFindings<'_>) -> String {
-    let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
+    let surroundings: Vec<_> = found
+        .sources
+        .iter()
+        .copied()
+        .map(SnippetContext::of)
+        .collect();
     let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
     for (file, fault) in &found.faults {
         let around = file.and_then(|file| surroundings.get(file));

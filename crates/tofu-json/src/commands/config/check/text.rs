@@ -15,7 +15,12 @@ const SHOWN: usize = 100;
 /// The diagnostics as OpenTofu prints them, what is said more than once only once, and how many
 /// there are.
 pub(super) fn write(found: &CheckFindings<'_>, display: Display) -> String {
-    let surroundings: Vec<_> = found.sources.iter().map(SnippetContext::of).collect();
+    let surroundings: Vec<_> = found
+        .sources
+        .iter()
+        .copied()
+        .map(SnippetContext::of)
+        .collect();
     let consequences = Consequences::of(found);
     let (mut faults, folded): (Vec<_>, Vec<_>) =
         found.faults.iter().partition(|one| !consequences.has(one));

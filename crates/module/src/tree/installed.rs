@@ -1,0 +1,58 @@
+//! Where `tofu init` has put the modules of a configuration.
+
+use std::collections::BTreeMap;
+
+use tofu_json_value::{Document, Value};
+
+use super::CallPath;
+
+/// The folders of installed modules, as `.terraform/modules/modules.json` lists them.
+///
+/// ```
+/// use tofu_json_module::{CallPath, InstalledModules};
+///
+/// let list = br#"{"Modules": [{"Key": "net.dns", "Source": "acme/dns/aws", "Dir": ".terraform/modules/net.dns"}]}"#;
+/// let installed = InstalledModules::read(list);
+/// let path = CallPath::default().join("net").join("dns");
+/// assert_eq!(installed.folder(&path, "acme/dns/aws"), Some(".terraform/modules/net.dns"));
+/// // It was installed for another source: what is there is not what is called.
+/// assert_eq!(installed.folder(&path, "acme/dns/google"), None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InstalledModules {
+    folders: BTreeMap<String, (String, String)>,
+}
+
+impl InstalledModules {
+    /// The path of the list, seen from the folder of the root module.
+    pub const PATH: &str = ".terraform/modules/modules.json";
+
+    /// Reads the list. What cannot be read is not installed.
+    #[must_use]
+    pub fn read(list: &[u8]) -> Self {
+        let document = Document::parse(list).ok();
+        let listed = document.as_ref().and_then(|one| one.root().get("Modules"));
+        let modules = listed.filter(|listed| listed.is_array());
+        let modules = modules.into_iter().flat_map(Value::elements);
+        let text = |module: Value<'_>, name| Some(module.get(name)?.as_str()?.into_owned());
+        let folders = modules.filter_map(|module| {
+            let [key, source, folder] = ["Key", "Source", "Dir"].map(|name| text(module, name));
+            Some((key?, (source?, folder?)))
+        });
+        Self {
+            folders: folders.collect(),
+        }
+    }
+
+    /// The folder of a module that was called with a source, seen from that of the root module.
+    #[must_use]
+    pub fn folder(&self, path: &CallPath, source: &str) -> Option<&str> {
+        let (installed, folder) = self.folders.get(&path.names().join("."))?;
+        // Addresses of registries are listed with their host.
+        let is_same = installed == source
+            || installed
+                .strip_suffix(source)
+                .is_some_and(|host| host.ends_with('/'));
+        is_same.then_some(folder.as_str())
+    }
+}

@@ -1,21 +1,7 @@
-use tofu_json_diagnostic::{Place, Position};
+use tofu_json_diagnostic::Place;
 use tofu_json_hcl::{File, Span};
 
 use crate::json::{Node, NodeKind};
-/// The place of what OpenTofu looks for in the stead of something that is missing: in no file.
-pub const NOWHERE: Place = {
-    let start = Position {
-        line: 0,
-        column: 0,
-        byte: 0,
-    };
-    let end = Position {
-        line: 0,
-        column: 1,
-        byte: 1,
-    };
-    Place { start, end }
-};
 
 /// An error or a warning about one file, in OpenTofu's words.
 pub type Diagnostic = tofu_json_diagnostic::Diagnostic<Place>;

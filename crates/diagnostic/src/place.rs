@@ -18,6 +18,22 @@ impl Place {
         Self { start, end }
     }
 
+    /// Before every text: where OpenTofu is when it has lost the place of what it reports.
+    pub const NOWHERE: Self = {
+        let start = Position {
+            line: 0,
+            column: 0,
+            byte: 0,
+        };
+        Self { start, end: start }
+    };
+
+    /// Whether this is in no text.
+    #[must_use]
+    pub const fn is_nowhere(&self) -> bool {
+        self.start.line == 0
+    }
+
     /// The empty place at the start of this one.
     #[must_use]
     pub const fn before(self) -> Self {

@@ -5,7 +5,6 @@ use super::tree::{CallPath, FoundModule, ModuleRequest, ModuleTree, TreeFault};
 use super::validate::{BodySchemas, CalledModule, CheckContext, dependency_faults, evaluation};
 use std::collections::BTreeMap;
 use tofu_json_config::Source;
-use tofu_json_config::internal::NOWHERE;
 
 /// What loading and checking a module and those that it calls found.
 #[derive(Debug, Default)]
@@ -122,7 +121,7 @@ impl Checked<'_> {
         let module = tree.nodes().get(number).map_or(0, |node| node.module);
         self.faults.extend(found.into_iter().map(|found| TreeFault {
             module,
-            file: Some(found.file).filter(|_| found.fault.subject != Some(NOWHERE)),
+            file: Some(found.file).filter(|_| found.fault.subject.is_none_or(|place| !place.is_nowhere())),
             fault: found.fault,
         }));
     }

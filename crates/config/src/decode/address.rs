@@ -50,7 +50,7 @@ pub(super) fn parse_whole<'r>(
     if let (Err(wrong), [only]) = (&mut read, reference.steps.as_slice())
         && matches!(name(only), Some("data" | "ephemeral"))
     {
-        wrong.place = Place::default();
+        wrong.place = Place::NOWHERE;
     }
     taken(read, faults)
 }

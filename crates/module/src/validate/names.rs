@@ -3,8 +3,8 @@
 use crate::declare::Address;
 use crate::references::ReferenceTarget;
 use tofu_json_config::Diagnostic;
+use tofu_json_config::decode::ResourceMode;
 use tofu_json_config::expression::{Reference, StepKey};
-use tofu_json_config::internal::NOWHERE;
 use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
@@ -64,7 +64,7 @@ fn nameless(context: &Context<'_, '_>, reference: &Reference) -> Option<Diagnost
         "local" => Address::Local(String::new()),
         _ => return None,
     };
-    Some(undeclared(context, &address).at(NOWHERE))
+    Some(undeclared(context, &address).at(Place::NOWHERE))
 }
 
 /// The fault of what a reference leads to, if it has one.
@@ -191,7 +191,28 @@ pub(super) fn undeclared(context: &Context<'_, '_>, address: &Address) -> Diagno
         }
         other => ("Invalid reference", format!("There is no {other}.")),
     };
-    Diagnostic::error(summary, detail)
+    let hint = of_another_mode(context, address).unwrap_or_default();
+    Diagnostic::error(summary, detail + &hint)
+}
+
+/// A resource of the same type and name in another kind of block.
+fn of_another_mode(context: &Context<'_, '_>, address: &Address) -> Option<String> {
+    let Address::Resource {
+        mode,
+        type_name,
+        name,
+    } = address
+    else {
+        return None;
+    };
+    let (other, word) = match mode {
+        ResourceMode::Data => (ResourceMode::Managed, "resource"),
+        ResourceMode::Managed => (ResourceMode::Data, "data"),
+        ResourceMode::Ephemeral => return None,
+    };
+    let other = Address::resource(other, type_name, name);
+    let is_declared = context.is_declared(&other);
+    is_declared.then(|| format!("\n\nDid you mean the {word} resource {other}?"))
 }
 
 /// The fault of an attribute of all instances of a resource together, or of a key where there is one instance only.

@@ -2,7 +2,7 @@
 
 use tofu_json_config::Diagnostic;
 use tofu_json_config::expression::{Reference, ReferenceStep, StepKey};
-use tofu_json_config::internal::NOWHERE;
+use tofu_json_diagnostic::Place;
 use tofu_json_text::{quoted, suggestion};
 
 const INVALID: &str = "Invalid reference";
@@ -47,7 +47,7 @@ fn no_name(reference: &Reference, root: &str) -> Option<Diagnostic> {
 /// `path` and the like, whose attributes are known.
 fn of_object(reference: &Reference, root: &str) -> Vec<Diagnostic> {
     if let Some(fault) = no_name(reference, root) {
-        let nameless = attribute_fault(root, "").map(|fault| fault.at(NOWHERE));
+        let nameless = attribute_fault(root, "").map(|fault| fault.at(Place::NOWHERE));
         return std::iter::once(fault).chain(nameless).collect();
     }
     let Some(step) = reference.steps.get(1) else {

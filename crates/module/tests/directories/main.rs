@@ -8,6 +8,7 @@
     reason = "recorded cases are read from disk, and a broken one has to fail loudly"
 )]
 
+mod blocks;
 mod listing;
 mod loading;
 mod modules;

@@ -55,7 +55,7 @@ impl<'c> FileDiagnostic<'c> {
             summary: &fault.summary,
             detail: &fault.detail,
             file: context
-                .filter(|_| fault.subject.is_some())
+                .filter(|_| fault.subject.is_some_and(|place| !place.is_nowhere()))
                 .map(SnippetContext::name),
             subject: fault.subject.map(FilePlace::from),
             context: fault.context.map(FilePlace::from),

@@ -41,6 +41,8 @@ pub(super) fn write(found: &CheckFindings<'_>, display: Display) -> String {
     let totals = totals(count(true), count(false));
     let left_out = faults.len().saturating_sub(SHOWN);
     let diagnostics = faults.iter().take(SHOWN).map(|(file, fault)| {
+        let is_nowhere = fault.subject.is_some_and(|place| place.is_nowhere());
+        let file = file.filter(|_| !is_nowhere);
         match file.and_then(|file| surroundings.get(file)) {
             Some(around) => {
                 let mut diagnostic = around.diagnostic(fault);

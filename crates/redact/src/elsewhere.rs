@@ -140,7 +140,7 @@ impl Elsewhere {
 /// A string as other strings have it: as it is, and in JSON, once and twice.
 pub(crate) fn forms(text: &str) -> Vec<String> {
     let mut forms = vec![text.to_owned()];
-    for escaping in ESCAPINGS {
+    for &escaping in escapings(text) {
         let once = escaped(text, escaping);
         let twice = once.as_deref().and_then(|once| escaped(once, escaping));
         forms.extend(once.into_iter().chain(twice));
@@ -150,7 +150,13 @@ pub(crate) fn forms(text: &str) -> Vec<String> {
     forms
 }
 
-const ESCAPINGS: [Escaping; 2] = [Escaping::Plain, Escaping::Html];
+/// The ways in which a text can be escaped.
+fn escapings(text: &str) -> &'static [Escaping] {
+    match text.contains(['<', '>', '&']) {
+        true => &[Escaping::Plain, Escaping::Html],
+        false => &[Escaping::Plain],
+    }
+}
 
 /// A text within a string of JSON, if it is another there.
 fn escaped(text: &str, escaping: Escaping) -> Option<String> {
@@ -168,10 +174,8 @@ fn escaped(text: &str, escaping: Escaping) -> Option<String> {
 /// All ways in which OpenTofu writes a text within a string of JSON that is or holds it.
 pub(crate) fn spellings(text: &str) -> impl Iterator<Item = String> {
     let spell = |form: String| {
-        let mut ways = ESCAPINGS.map(|escaping| escaped(&form, escaping).unwrap_or(form.clone()));
-        ways.sort_unstable();
-        let is_one = ways.first() == ways.last();
-        ways.into_iter().take(if is_one { 1 } else { 2 })
+        let ways = escapings(&form).iter();
+        ways.map(move |escaping| escaped(&form, *escaping).unwrap_or_else(|| form.clone()))
     };
     forms(text).into_iter().flat_map(spell)
 }

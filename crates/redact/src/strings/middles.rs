@@ -3,7 +3,7 @@
 use super::{ManyStrings, Windows};
 use std::collections::BTreeSet;
 
-type ShortWindows = Windows<4, 5>;
+type ShortWindows = Windows<5, 4>;
 type LongWindows = Windows<8, 8>;
 
 /// So many bytes of a string are in no other text by chance.

@@ -7,46 +7,90 @@ use tofu_json_text::CheckedSlice;
 #[derive(Default)]
 struct BitTable {
     words: Vec<u64>,
-    shift: u32,
+    word_bits: u32,
 }
 
-/// More bits than this would not stay in the processor's cache.
-const MOST_BITS: u32 = 21;
-const LEAST_BITS: u32 = 15;
-const WORD_BITS: u32 = u64::BITS.ilog2();
+/// More words than this would not stay in the processor's cache.
+const MOST_WORD_BITS: u32 = 15;
+const LEAST_WORD_BITS: u32 = 9;
+/// In hashes.
+const BITS_OF_A_BIT: u32 = u64::BITS.ilog2();
 
 impl BitTable {
     /// For so many numbers.
     fn new(count: usize) -> Self {
-        let bits = (count.max(1).ilog2() + 6).clamp(LEAST_BITS, MOST_BITS);
+        let word_bits = count.max(1).ilog2().clamp(LEAST_WORD_BITS, MOST_WORD_BITS);
         Self {
-            words: vec![0; 1 << (bits - WORD_BITS)],
-            shift: u64::BITS - bits,
+            words: vec![0; 1 << word_bits],
+            word_bits,
         }
     }
 
-    /// The word and the bit of a number.
+    /// The word of a number, and its two bits there.
     #[inline(always)]
-    fn place(&self, number: u64) -> (usize, u32) {
-        let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift;
-        let word = usize::try_from(hash >> WORD_BITS).unwrap_or_default();
+    fn place(&self, number: u64) -> (usize, u64) {
+        let hash = hash(number);
+        let rest = hash << self.word_bits;
+        let bit = |rest: u64| 1 << (rest >> (u64::BITS - BITS_OF_A_BIT));
+        let word = usize::try_from(hash >> (u64::BITS - self.word_bits));
         (
-            word,
-            u32::try_from(hash % u64::from(u64::BITS)).unwrap_or_default(),
+            word.unwrap_or_default(),
+            bit(rest) | bit(rest << BITS_OF_A_BIT),
         )
     }
 
     fn add(&mut self, number: u64) {
-        let (word, bit) = self.place(number);
+        let (word, bits) = self.place(number);
         if let Some(word) = self.words.get_mut(word) {
-            *word |= 1 << bit;
+            *word |= bits;
         }
     }
 
     #[inline(always)]
     fn may_have(&self, number: u64) -> bool {
-        let (word, bit) = self.place(number);
-        self.words.get(word).is_none_or(|word| word >> bit & 1 != 0)
+        let (word, bits) = self.place(number);
+        self.words.get(word).is_none_or(|word| word & bits == bits)
+    }
+}
+
+#[inline(always)]
+const fn hash(number: u64) -> u64 {
+    number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Says in which distances from the beginning of a window grams are: a bit for each.
+struct Distances {
+    by_hash: Vec<u8>,
+    bits: u32,
+}
+
+impl Distances {
+    /// For so many grams.
+    fn new(count: usize) -> Self {
+        let bits = (count.max(1).ilog2() + 3).clamp(12, 19);
+        Self {
+            by_hash: vec![0; 1 << bits],
+            bits,
+        }
+    }
+
+    fn slot(&self, gram: u64) -> usize {
+        let hash = hash(gram.rotate_left(17)) >> (u64::BITS - self.bits);
+        usize::try_from(hash).unwrap_or_default()
+    }
+
+    fn add(&mut self, gram: u64, distance: usize) {
+        let slot = self.slot(gram);
+        if let Some(distances) = self.by_hash.get_mut(slot) {
+            *distances |= 1 << distance;
+        }
+    }
+
+    fn of(&self, gram: u64) -> u8 {
+        self.by_hash
+            .get(self.slot(gram))
+            .copied()
+            .unwrap_or(u8::MAX)
     }
 }
 
@@ -60,6 +104,7 @@ struct Windowed {
 /// bytes apart. Since no place depends on the one before, the machine looks at several at once.
 pub(super) struct Windows<const GRAM: usize, const STEP: usize> {
     grams: BitTable,
+    distances: Distances,
     windows: BitTable,
     /// By window: the strings that have it.
     strings: HashMap<u64, Vec<Windowed>>,
@@ -73,14 +118,17 @@ impl<const GRAM: usize, const STEP: usize> Windows<GRAM, STEP> {
     pub(super) fn new(strings: Vec<Vec<u8>>) -> Self {
         let mut made = Self {
             grams: BitTable::new(strings.len().saturating_mul(STEP)),
+            distances: Distances::new(strings.len().saturating_mul(STEP)),
             windows: BitTable::new(strings.len()),
             strings: HashMap::new(),
         };
         for text in strings {
             let before = rarest(&text, Self::LENGTH);
             let part = text.slice(before..before + Self::LENGTH);
-            for gram in part.windows(GRAM).take(STEP) {
-                made.grams.add(number(gram));
+            for (distance, gram) in part.windows(GRAM).take(STEP).enumerate() {
+                let gram = Self::gram_of(gram);
+                made.grams.add(gram);
+                made.distances.add(gram, distance);
             }
             let window = window(part);
             made.windows.add(window);
@@ -92,35 +140,62 @@ impl<const GRAM: usize, const STEP: usize> Windows<GRAM, STEP> {
 
     /// Where the first window of a string begins from an offset on.
     pub(super) fn find(&self, text: &[u8], from: usize) -> Option<usize> {
-        let first = from + STEP - 1;
         if self.strings.is_empty() {
             return None;
         }
-        let (steps, rest) = text.get(first..)?.as_chunks::<STEP>();
-        // A gram must not go beyond its step, or it would have to be loaded in parts.
-        for (position, step) in steps.iter().enumerate() {
-            if self.grams.may_have(number(step.first_chunk::<GRAM>()?))
-                && let Some(found) = self.around(text, first + STEP * position)
+        let mut at = from + STEP - 1;
+        let mut rest = text.get(at..)?;
+        while let Some(gram) = rest.first_chunk::<8>() {
+            if self.grams.may_have(Self::gram(*gram))
+                && let Some(found) = self.around(text, at)
             {
                 return Some(found);
             }
+            at += STEP;
+            rest = rest.get(STEP..).unwrap_or_default();
         }
-        let gram = rest.first_chunk::<GRAM>()?;
-        match self.grams.may_have(number(gram)) {
-            true => self.around(text, text.len() - rest.len()),
-            false => None,
+        // The last gram may be shorter than what is loaded at once.
+        while at + GRAM <= text.len() {
+            if let Some(found) = self.around(text, at) {
+                return Some(found);
+            }
+            at += STEP;
         }
+        None
+    }
+
+    /// The first bytes of some as a number.
+    #[inline(always)]
+    const fn gram(bytes: [u8; 8]) -> u64 {
+        u64::from_le_bytes(bytes) << (8 * (8 - GRAM))
+    }
+
+    /// The same of bytes of which there may be fewer.
+    fn gram_of(bytes: &[u8]) -> u64 {
+        let mut gram = [0; 8];
+        for (to, from) in gram.iter_mut().zip(bytes) {
+            *to = *from;
+        }
+        Self::gram(gram)
     }
 
     /// Where the first window begins that has its gram at a place.
     #[inline(never)]
     fn around(&self, text: &[u8], at: usize) -> Option<usize> {
-        (0..STEP).rev().find_map(|distance| {
-            let start = at.checked_sub(distance)?;
-            let window = window(text.get(start..start + Self::LENGTH)?);
-            let is_found = self.windows.may_have(window) && self.is_here(window, text, start);
-            is_found.then_some(start)
-        })
+        let gram = Self::gram_of(text.get(at..at + GRAM)?);
+        let mut distances = self.distances.of(gram);
+        while distances != 0 {
+            let distance = usize::try_from(distances.ilog2()).unwrap_or_default();
+            distances ^= 1 << distance;
+            let start = at.saturating_sub(distance);
+            let here = text.get(start..start + Self::LENGTH).map(window);
+            if here.is_some_and(|window| {
+                self.windows.may_have(window) && self.is_here(window, text, start)
+            }) {
+                return Some(start);
+            }
+        }
+        None
     }
 
     /// Whether a string with a window has it there.
@@ -143,25 +218,11 @@ fn rarest(string: &[u8], length: usize) -> usize {
     rarest.map_or(0, |(start, _)| start)
 }
 
-/// Up to eight bytes as a number.
-#[inline(always)]
-fn number(bytes: &[u8]) -> u64 {
-    match (bytes.first_chunk::<8>(), bytes.first_chunk::<4>()) {
-        (Some(bytes), _) => u64::from_le_bytes(*bytes),
-        (None, Some(bytes)) => u64::from(u32::from_le_bytes(*bytes)),
-        (None, None) => bytes
-            .iter()
-            .fold(0, |number, byte| number << 8 | u64::from(*byte)),
-    }
-}
-
-/// A number for all bytes of a window.
+/// A number for all bytes of a window, of which there are 8 to 16.
 fn window(bytes: &[u8]) -> u64 {
-    let last = bytes.last_chunk::<8>().copied().unwrap_or_default();
-    number(bytes)
-        ^ u64::from_le_bytes(last)
-            .rotate_left(29)
-            .wrapping_mul(0xff51_afd7_ed55_8ccd)
+    let [first, last] = [bytes.first_chunk(), bytes.last_chunk()]
+        .map(|eight| u64::from_le_bytes(eight.copied().unwrap_or_default()));
+    first ^ last.rotate_left(29).wrapping_mul(0xff51_afd7_ed55_8ccd)
 }
 
 #[cfg(test)]
@@ -189,14 +250,14 @@ mod tests {
     proptest! {
         #[test]
         fn no_window_is_missed(text in "[a-d]{8,60}", start in 0_usize..60) {
-            finds_all::<4, 5>(text.as_bytes(), start);
+            finds_all::<5, 4>(text.as_bytes(), start);
             finds_all::<8, 8>(text.as_bytes(), start);
         }
     }
 
     #[test]
     fn nothing_is_found_by_nothing() {
-        let windows = Windows::<4, 5>::new(Vec::new());
+        let windows = Windows::<5, 4>::new(Vec::new());
         assert_eq!(windows.find(b"some text that is long enough", 0), None);
     }
 }

@@ -67,7 +67,7 @@ struct Distances {
 impl Distances {
     /// For so many grams.
     fn new(count: usize) -> Self {
-        let bits = (count.max(1).ilog2() + 3).clamp(12, 19);
+        let bits = (count.max(1).ilog2() + 3).clamp(12, 16);
         Self {
             by_hash: vec![0; 1 << bits],
             bits,

@@ -106,3 +106,45 @@ fn longest_plain(text: &str) -> &str {
     let parts = text.split(|character| !is_plain(character));
     parts.max_by_key(|part| part.len()).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Anchors;
+
+    #[test]
+    fn a_string_of_letters_is_missed_only_where_these_are_escaped() {
+        let anchors = Anchors::of(["correct-horse", "battery<staple"].into_iter());
+        assert!(anchors.are_in(b"{\"a\": \"me:correct-horse@db\"}"));
+        assert!(
+            anchors.are_in(b"\"battery\\u003cstaple\"") && anchors.are_in(b"\"battery<staple\"")
+        );
+        assert!(!anchors.are_in(b"\"correct horse\""));
+        assert!(anchors.are_missing(b"\"\\u0063orrect-horse\""));
+        for usual in [
+            "\\u003c", "\\u0026", "\\u00fc", "\\u2028", "\\u001b", "\\/", "\\n",
+        ] {
+            assert!(!anchors.are_missing(usual.as_bytes()), "{usual}");
+        }
+    }
+
+    #[test]
+    fn a_string_with_short_parts_is_missed_where_the_others_are_spelled_in_a_rare_way() {
+        let anchors = Anchors::of(["a/b&c\n\u{fc}<de"].into_iter());
+        for spelling in [
+            "a/b&c\\n\u{fc}<de",
+            "a/b\\u0026c\\n\u{fc}\\u003cde",
+            "a/b\\\\u0026c\\\\n\u{fc}\\\\u003cde",
+        ] {
+            assert!(anchors.are_in(spelling.as_bytes()), "{spelling}");
+            assert!(!anchors.are_missing(spelling.as_bytes()), "{spelling}");
+        }
+        for rare in [
+            "a\\/b", "\\u00fc", "\\u00FC", "\\u003C", "\\u000a", "\\u002f",
+        ] {
+            assert!(anchors.are_missing(rare.as_bytes()), "{rare}");
+        }
+        assert!(!anchors.are_missing(b"\\u00e9 \\ud83d"));
+        let broken = Anchors::of(["a\u{fffd}bcdefg"].into_iter());
+        assert!(broken.are_missing(b"anything"));
+    }
+}

@@ -10,6 +10,8 @@ struct BitTable {
     word_bits: u32,
 }
 
+/// Where more strings share a window, they are not compared one by one.
+const MOST_AT_A_WINDOW: usize = 64;
 /// More words than this would not stay in the processor's cache.
 const MOST_WORD_BITS: u32 = 15;
 const LEAST_WORD_BITS: u32 = 9;
@@ -201,11 +203,12 @@ impl<const GRAM: usize, const STEP: usize> Windows<GRAM, STEP> {
     /// Whether a string with a window has it there.
     fn is_here(&self, window: u64, text: &[u8], start: usize) -> bool {
         let strings = self.strings.get(&window).map_or(&[][..], Vec::as_slice);
-        strings.iter().any(|string| {
-            let begin = start.checked_sub(string.before);
-            let here = begin.and_then(|begin| text.get(begin..));
-            here.is_some_and(|here| here.starts_with(&string.text))
-        })
+        strings.len() > MOST_AT_A_WINDOW
+            || strings.iter().any(|string| {
+                let begin = start.checked_sub(string.before);
+                let here = begin.and_then(|begin| text.get(begin..));
+                here.is_some_and(|here| here.starts_with(&string.text))
+            })
     }
 }
 

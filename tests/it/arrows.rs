@@ -149,6 +149,9 @@ const ARROWS: [(&str, &[&str]); 32] = [
             "show",
             "explain",
             "moves",
+            "redact",
+            "compare",
+            "gate",
         ],
     ),
     (

@@ -1,12 +1,12 @@
 //! Masked strings wherever else a document has them.
 
-use crate::edits::Edits;
+use crate::anchors::Anchors;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
+use crate::rewriting::Rewriting;
 use crate::strings::ManyStrings;
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
-use memchr::memmem;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
@@ -14,28 +14,18 @@ use tofu_json_value::{Escaping, decode_string, unescape, write_string};
 
 /// How often a text is looked through at most: what is beside a placeholder can form a secret with it.
 const ROUNDS: usize = 8;
-/// A part of a string that is shorter is in too much text to be worth a look.
-const SHORTEST_ANCHOR: usize = 4;
-/// A longer part would not be in less text.
-const LONGEST_ANCHOR: usize = 12;
-
 /// Finds and replaces masked strings in others: in longer strings, and in JSON within a string.
 #[derive(Default)]
 pub(crate) struct Elsewhere {
     forms: ManyStrings,
     /// By form: its placeholder.
     placeholders: Vec<Arc<str>>,
-    /// Parts of the strings that JSON writes as they are, so that text without them needs no further look.
-    anchors: ManyStrings,
-    /// Whether there is a string without such a part.
-    is_everywhere: bool,
+    anchors: Anchors,
 }
 
 impl Elsewhere {
     pub(crate) fn new(table: &PlaceholderTable) -> Self {
         let mut by_form = BTreeMap::new();
-        let mut anchors = BTreeSet::new();
-        let mut is_everywhere = false;
         for text in table.searched() {
             let placeholder: Arc<str> = table.string(text).unwrap_or_default().into();
             for form in forms(text) {
@@ -43,17 +33,12 @@ impl Elsewhere {
                     .entry(form)
                     .or_insert_with(|| Arc::clone(&placeholder));
             }
-            match anchor(text) {
-                Some(anchor) => drop(anchors.insert(anchor.as_bytes().to_vec())),
-                None => is_everywhere = true,
-            }
         }
         let (forms, placeholders): (Vec<_>, _) = by_form.into_iter().unzip();
         Self {
             forms: ManyStrings::new(forms.into_iter().map(String::into_bytes).collect()),
             placeholders,
-            anchors: ManyStrings::new(anchors.into_iter().collect()),
-            is_everywhere,
+            anchors: Anchors::of(table.searched()),
         }
     }
 
@@ -61,44 +46,53 @@ impl Elsewhere {
         self.forms.is_empty()
     }
 
-    /// The edits that replace the strings in those of a range of JSON, but for the words of the format. What may hold one is
-    /// found in the bytes, without parsing.
-    pub(crate) fn edit(&self, json: &[u8], range: Range<usize>, edits: &mut Edits) {
-        if self.is_empty() {
-            return;
-        }
-        let text = json.get(..range.end).unwrap_or(json);
-        let mut strings = JsonStrings::new(text, range.start);
-        let is_all = self.is_everywhere || has_unusual_escapes(text);
-        let mut from = range.start;
+    /// Whether JSON may hold one of the strings, so that it is worth a look at it.
+    pub(crate) fn may_be_in(&self, json: &[u8]) -> bool {
+        !self.is_empty() && (self.anchors.are_in(json) || self.anchors.are_missing(json))
+    }
+
+    /// Replaces the strings in those of JSON up to an offset, but for the words of the format. It begins after what was
+    /// rewritten last. What may hold one is found in the bytes, without parsing.
+    pub(crate) fn rewrite(&self, rewriting: &mut Rewriting<'_>, end: usize, is_all: bool) {
+        let (json, mut from) = (rewriting.text(), rewriting.at());
+        let text = json.get(..end).unwrap_or(json);
+        let mut strings = JsonStrings::new(text, from);
+        let mut anchors = (!is_all).then(|| self.anchors.places(text, from));
         loop {
-            let place = match is_all {
-                true => from,
-                false => match self.anchors.find(text, from) {
-                    Some(anchor) => anchor.start,
+            let place = match &mut anchors {
+                None => from,
+                Some(anchors) => match anchors.next(from) {
+                    Some(anchor) => anchor,
                     None => return,
                 },
             };
             let Some(string) = strings.ending_after(place) else {
                 return;
             };
-            // An anchor can also be in a number, but in no quotes.
-            if (is_all || string.start < place) && !edits.has(string.start) {
-                self.edit_string(text, string.clone(), edits);
-            }
-            from = match is_all || string.start < place {
+            // By chance an anchor can also be something between strings.
+            let is_inside = is_all || string.start < place;
+            from = match is_inside {
                 true => string.end,
-                false => string.start,
+                false => string.start.max(place + 1),
             };
+            if is_inside {
+                self.rewrite_string(rewriting, string);
+            }
         }
     }
 
-    fn edit_string(&self, text: &[u8], string: Range<usize>, edits: &mut Edits) {
+    /// Whether all strings of JSON are to be looked at.
+    pub(crate) fn is_in_any_spelling(&self, json: &[u8]) -> bool {
+        self.anchors.are_missing(json)
+    }
+
+    fn rewrite_string(&self, rewriting: &mut Rewriting<'_>, string: Range<usize>) {
+        let text = rewriting.text();
         let quoted = text.slice(string.clone());
         if let Some(changed) = self.without(quoted)
             && !(is_name(text, string.end) && is_word(&decode_quoted(quoted)))
         {
-            edits.replace_at(string, changed);
+            rewriting.replace(string, &changed);
         }
     }
 
@@ -113,7 +107,11 @@ impl Elsewhere {
         let content = inside(quoted);
         let mut changed = self.round(content, &decode_string(content))?;
         for _ in 1..ROUNDS {
-            match self.round(&changed, &decode_string(&changed)) {
+            let again = match self.may_be_in(&changed) {
+                true => self.round(&changed, &decode_string(&changed)),
+                false => None,
+            };
+            match again {
                 Some(again) => changed = again,
                 None => return Some([b"\"", &*changed, b"\""].concat()),
             }
@@ -122,18 +120,17 @@ impl Elsewhere {
     }
 
     fn round(&self, content: &[u8], text: &str) -> Option<Vec<u8>> {
-        if !self.is_in(text) {
-            return None;
-        }
+        let mut next = Some(self.forms.find(text.as_bytes(), 0)?);
         let mut places = RawPlaces::new(content, text);
-        let (mut changed, mut from, mut read) = (Vec::new(), 0, 0);
-        while let Some(found) = self.forms.find(text.as_bytes(), read) {
+        let (mut changed, mut from) = (Vec::with_capacity(content.len()), 0);
+        while let Some(found) = next {
             let (start, end) = (places.raw(found.start), places.raw(found.end));
             changed.extend_from_slice(content.slice(from..start.max(from)));
             let placeholder = self.placeholders.get(found.number);
             let placeholder = placeholder.map_or("(redacted)", |placeholder| placeholder);
             changed.extend_from_slice(placeholder.as_bytes());
-            (from, read) = (end.max(from), found.end);
+            from = end.max(from);
+            next = self.forms.find(text.as_bytes(), found.end);
         }
         changed.extend_from_slice(content.slice(from..));
         Some(changed)
@@ -143,47 +140,44 @@ impl Elsewhere {
 /// A string as other strings have it: as it is, and in JSON, once and twice.
 pub(crate) fn forms(text: &str) -> Vec<String> {
     let mut forms = vec![text.to_owned()];
-    for escaping in [Escaping::Plain, Escaping::Html] {
+    for &escaping in escapings(text) {
         let once = escaped(text, escaping);
-        let twice = escaped(&once, escaping);
-        forms.extend([once, twice]);
+        let twice = once.as_deref().and_then(|once| escaped(once, escaping));
+        forms.extend(once.into_iter().chain(twice));
     }
     forms.sort_unstable();
     forms.dedup();
     forms
 }
 
-/// A text within a string of JSON.
-pub(crate) fn escaped(text: &str, escaping: Escaping) -> String {
+/// The ways in which a text can be escaped.
+fn escapings(text: &str) -> &'static [Escaping] {
+    match text.contains(['<', '>', '&']) {
+        true => &[Escaping::Plain, Escaping::Html],
+        false => &[Escaping::Plain],
+    }
+}
+
+/// A text within a string of JSON, if it is another there.
+fn escaped(text: &str, escaping: Escaping) -> Option<String> {
+    let is_plain =
+        |byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'<' | b'>' | b'&');
+    if text.bytes().all(is_plain) {
+        return None;
+    }
     let mut json = String::new();
     write_string(&mut json, text, escaping);
-    json.get(1..json.len() - 1).unwrap_or_default().to_owned()
+    let inside = json.get(1..json.len() - 1).unwrap_or_default();
+    (inside != text).then(|| inside.to_owned())
 }
 
-/// The longest part of a text that everybody writes as it is.
-fn anchor(text: &str) -> Option<&str> {
-    let is_plain = |character: char| {
-        matches!(character, ' '..='~') && !matches!(character, '"' | '\\' | '<' | '>' | '&' | '/')
+/// All ways in which OpenTofu writes a text within a string of JSON that is or holds it.
+pub(crate) fn spellings(text: &str) -> impl Iterator<Item = String> {
+    let spell = |form: String| {
+        let ways = escapings(&form).iter();
+        ways.map(move |escaping| escaped(&form, *escaping).unwrap_or_else(|| form.clone()))
     };
-    let parts = text.split(|character| !is_plain(character));
-    let longest = parts.max_by_key(|part| part.len())?;
-    (longest.len() >= SHORTEST_ANCHOR).then_some(middle(longest))
-}
-
-/// The middle of a long ASCII text: beginnings and ends such as those of certificates are in many other texts.
-fn middle(text: &str) -> &str {
-    let start = text.len().saturating_sub(LONGEST_ANCHOR) / 2;
-    let end = start + LONGEST_ANCHOR.min(text.len());
-    text.get(start..end).unwrap_or(text)
-}
-
-/// Whether something is escaped by its number that can be part of an anchor.
-fn has_unusual_escapes(json: &[u8]) -> bool {
-    memmem::find_iter(json, b"\\u00").any(|at| {
-        let digits = json.get(at + 4..at + 6).unwrap_or_default();
-        let is_plain = matches!(digits.first(), Some(b'2'..=b'7'));
-        is_plain && !matches!(digits, b"3c" | b"3e" | b"3C" | b"3E" | b"26")
-    })
+    forms(text).into_iter().flat_map(spell)
 }
 
 /// Finds for places in a text those in the JSON that it was read from, from the front to the back.

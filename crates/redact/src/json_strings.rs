@@ -1,6 +1,6 @@
 //! The strings of JSON that was looked at before, without parsing it again.
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter, memrchr};
 use std::borrow::Cow;
 use std::ops::Range;
 use tofu_json_scan::{skip_whitespace, string_end};
@@ -24,12 +24,29 @@ impl<'t> JsonStrings<'t> {
 
     /// The first string that ends after a place, which is not before the last one that was asked for.
     pub(crate) fn ending_after(&mut self, place: usize) -> Option<Range<usize>> {
+        if self.current.end <= place {
+            self.leap(place);
+        }
         while self.current.end <= place || self.current.is_empty() {
             let end = self.current.end;
             let start = end + memchr(b'"', self.text.get(end..)?)?;
             self.current = start..string_end(self.text, start).ok()?.at;
         }
         Some(self.current.clone())
+    }
+
+    /// Comes near a place without a look at each string: where nothing is escaped, quotes open and close in turns.
+    fn leap(&mut self, place: usize) {
+        let end = self.current.end;
+        let before = self.text.get(end..place).unwrap_or_default();
+        if before.is_empty() || memchr(b'\\', before).is_some() {
+            return;
+        }
+        let mut from = place;
+        if memchr_iter(b'"', before).count() % 2 == 1 {
+            from = end + memrchr(b'"', before).unwrap_or_default();
+        }
+        self.current = from..from;
     }
 }
 

@@ -12,8 +12,8 @@
 //! assert!(masked.finder().is_in("postgres://me:correct-horse@db"));
 //! ```
 
+mod anchors;
 mod clear;
-mod edits;
 mod elsewhere;
 mod error;
 mod json_strings;
@@ -22,9 +22,11 @@ mod leaves;
 mod masked;
 mod options;
 mod other_side;
+mod places;
 mod proof;
 mod raw;
 mod redaction;
+mod rewriting;
 mod secrets;
 mod selection;
 mod strings;

@@ -9,6 +9,7 @@ use tofu_json_model::Error;
 use tofu_json_model::state::{SchemaMarks, Sensitive, masked_parts};
 use tofu_json_model::stream::UnitKind;
 use tofu_json_model::view::Mask;
+use tofu_json_scan::skip_value;
 use tofu_json_value::{Document, Limits, Value};
 use tofu_json_vocab::Mode;
 
@@ -177,17 +178,25 @@ fn anywhere<'a>(root: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
 }
 
 /// Looks for the names of masks in units that are not parsed.
-pub(crate) struct MaskFinder(Finder<'static>);
+pub(crate) struct MaskFinder {
+    name: Finder<'static>,
+    mark: Finder<'static>,
+}
 
 impl MaskFinder {
     pub(crate) fn new() -> Self {
-        Self(Finder::new(b"ensitive"))
+        Self {
+            name: Finder::new(b"ensitive"),
+            mark: Finder::new(b"true"),
+        }
     }
 
     /// Whether something that is named like a mask marks something.
     pub(crate) fn marks_something(&self, text: &[u8], limits: Limits) -> bool {
-        self.0.find_iter(text).any(|at| {
-            let after = text.get(at + self.0.needle().len()..).unwrap_or_default();
+        self.name.find_iter(text).any(|at| {
+            let after = text
+                .get(at + self.name.needle().len()..)
+                .unwrap_or_default();
             let name = after.iter().position(|byte| *byte == b'"');
             let mask = after.get(name.map_or(after.len(), |end| end + 1)..);
             let mask = mask.unwrap_or_default().trim_ascii_start();
@@ -197,10 +206,18 @@ impl MaskFinder {
                 [b'[', list @ ..] if after.starts_with(b"_attributes") => {
                     list.trim_ascii_start().first() != Some(&b']')
                 }
-                mask @ [b'{' | b'[', ..] => Document::parse_prefix(mask.into(), limits)
-                    .map_or(true, |(mask, _)| mask.root().holds_true()),
+                [b'{', b'}', ..] | [b'[', b']', ..] => false,
+                mask @ [b'{' | b'[', ..] => self.marks(mask, limits),
                 _ => false,
             }
         })
+    }
+
+    /// Whether the mask at the start of a text marks something. Few have to be parsed for that.
+    fn marks(&self, text: &[u8], limits: Limits) -> bool {
+        let end = skip_value(text, 0, limits).unwrap_or(text.len());
+        let mask = text.get(..end).unwrap_or(text);
+        let parse = || Document::parse_with(mask.into(), limits);
+        self.mark.find(mask).is_some() && parse().map_or(true, |mask| mask.root().holds_true())
     }
 }

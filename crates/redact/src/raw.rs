@@ -10,18 +10,11 @@ use tofu_json_value::{Limits, Value};
 /// What is around a resource in the least state file that has it.
 pub(crate) const BEFORE: &[u8] =
     br#"{"version":4,"terraform_version":"1.12.0","serial":1,"lineage":"","outputs":{},"resources":["#;
-pub(crate) const AFTER: &[u8] = b"]}";
+const AFTER: &[u8] = b"]}";
 
 /// A state file of one resource.
 pub(crate) fn state_of(resource: &[u8]) -> Vec<u8> {
     [BEFORE, resource, AFTER].concat()
-}
-
-/// The resource of such a state file.
-pub(crate) fn resource_of(mut state: Vec<u8>) -> Vec<u8> {
-    state.truncate(state.len().saturating_sub(AFTER.len()));
-    state.drain(..BEFORE.len().min(state.len()));
-    state
 }
 
 /// The limits for a unit with what is around it.

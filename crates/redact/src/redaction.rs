@@ -1,11 +1,13 @@
 //! The two passes over a document.
 
-use crate::edits::Edits;
 use crate::elsewhere::Elsewhere;
 use crate::error::RedactError;
+use crate::json_strings::decode_quoted;
 use crate::masked::MaskFinder;
 use crate::options::RedactOptions;
+use crate::places::{LeafPlace, LeafPlaces, placeholder};
 use crate::proof::Proof;
+use crate::rewriting::Rewriting;
 use crate::table::PlaceholderTable;
 use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::borrow::Cow;
@@ -15,6 +17,7 @@ use std::io;
 use tofu_json_model::Error;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, pass_units};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::Document;
 
 /// What is secret in a document, found by a first pass over it.
@@ -44,6 +47,7 @@ pub struct Redaction<'o> {
     elsewhere: Elsewhere,
     proof: Proof,
     masks: MaskFinder,
+    places: LeafPlaces,
     format_version: Option<String>,
 }
 
@@ -87,6 +91,7 @@ impl<'o> Redaction<'o> {
             elsewhere: Elsewhere::default(),
             proof: Proof::default(),
             masks: MaskFinder::new(),
+            places: LeafPlaces::default(),
             format_version: None,
         };
         // What makes a variable secret comes after its value.
@@ -118,6 +123,7 @@ impl<'o> Redaction<'o> {
                 learned.learn_parsed(&unit)?;
             }
         }
+        learned.places.sort();
         learned.elsewhere = Elsewhere::new(&learned.table);
         learned.proof = Proof::of(&learned.table);
         Ok(learned)
@@ -148,9 +154,9 @@ impl<'o> Redaction<'o> {
             secret_variables: &self.secret_variables,
             referred_names: &self.referred_names,
         };
-        parsed
-            .secrets(&known)?
-            .learn(&mut self.table, self.options.min_length);
+        let secrets = parsed.secrets(&known)?;
+        secrets.learn(&mut self.table, self.options.min_length);
+        self.places.add(unit.at, &secrets.places());
         if self.options.selection.has_texts() {
             parsed.learn_texts(&known, &mut self.table);
         }
@@ -182,27 +188,79 @@ impl<'o> Redaction<'o> {
     ) -> Result<RedactionReport, RedactError> {
         let mut report = RedactionReport::default();
         report.end = pass_units(input, self.kind, self.options.limits, |event| {
-            let changed = match event {
-                UnitEvent::Name(quoted) => self
-                    .elsewhere
-                    .without(quoted)
-                    .inspect(|_| report.elsewhere += 1),
-                UnitEvent::Unit(unit) => self.unit(&unit, &mut report)?,
-                _ => None,
+            let (text, changed) = match event {
+                UnitEvent::Name(quoted) => (quoted, self.name(quoted, &mut report)),
+                UnitEvent::Unit(unit) => (unit.text, self.unit(&unit, &mut report)?),
+                UnitEvent::Between(text) => (text, None),
+                _ => (&[][..], None),
             };
-            let text = match event {
-                UnitEvent::Between(text) | UnitEvent::Name(text) => text,
-                UnitEvent::Unit(unit) => unit.text,
-                _ => &[],
-            };
-            let text = changed.as_deref().unwrap_or(text);
-            if let UnitEvent::Unit(unit) = event {
-                let written = Unit::new(unit.kind, unit.name, text, unit.at);
-                self.prove(&written)?;
-            }
-            write(text).map_err(RedactError::Write)
+            write(changed.as_deref().unwrap_or(text)).map_err(RedactError::Write)
         })?;
         Ok(report)
+    }
+
+    fn name(&self, quoted: &[u8], report: &mut RedactionReport) -> Option<Vec<u8>> {
+        let changed = self.elsewhere.without(quoted)?;
+        report.elsewhere += 1;
+        Some(changed)
+    }
+
+    /// A unit without what is secret; none if it holds nothing of that sort.
+    fn unit(
+        &self,
+        unit: &Unit<'_>,
+        report: &mut RedactionReport,
+    ) -> Result<Option<Vec<u8>>, RedactError> {
+        let range = unit.at..unit.at + unit.text.len();
+        let found;
+        let places = match self.places.of_unit(&range) {
+            Some(places) => places,
+            None => {
+                found = self.places_of(unit)?;
+                &found
+            }
+        };
+        // A text that is copied has just been searched for all strings as it is written.
+        if places.is_empty() && !self.elsewhere.may_be_in(unit.text) {
+            return Ok(None);
+        }
+        let is_all = self.elsewhere.is_in_any_spelling(unit.text);
+        let (mut rewriting, mut masked) = (Rewriting::new(unit.text), 0);
+        for place in places {
+            let part = place.within(unit.at);
+            let leaf = unit.text.slice(part.clone());
+            if place.is_name() && self.referred_names.contains(&*decode_quoted(leaf)) {
+                continue;
+            }
+            self.elsewhere.rewrite(&mut rewriting, part.start, is_all);
+            let is_changed = match placeholder(leaf, &self.table) {
+                Some(placeholder) => rewriting.replace(part, &placeholder),
+                None => rewriting.keep(&part),
+            };
+            masked += u64::from(is_changed);
+        }
+        self.elsewhere
+            .rewrite(&mut rewriting, unit.text.len(), is_all);
+        report.masked += masked;
+        report.elsewhere += rewriting.changed() - masked;
+        let changed = rewriting.finish();
+        let written = changed.as_deref().unwrap_or(unit.text);
+        self.prove(&Unit::new(unit.kind, unit.name, written, unit.at))?;
+        Ok(changed)
+    }
+
+    /// What is masked of a unit, for the first pass could not remember it.
+    fn places_of(&self, unit: &Unit<'_>) -> Result<Vec<LeafPlace>, StreamError> {
+        if !self.may_be_masked(unit) {
+            return Ok(Vec::new());
+        }
+        let parsed = ParsedUnit::parse(unit, self.options.limits)?;
+        let known = DocumentSecrets {
+            options: self.options,
+            secret_variables: &self.secret_variables,
+            referred_names: &self.referred_names,
+        };
+        Ok(parsed.secrets(&known)?.places())
     }
 
     /// Whether a unit that is about to be written holds nothing that was to be replaced.
@@ -215,33 +273,6 @@ impl<'o> Redaction<'o> {
             }
         }
         Ok(())
-    }
-
-    /// A unit without what is secret; none if it holds nothing of that sort.
-    fn unit(
-        &self,
-        unit: &Unit<'_>,
-        report: &mut RedactionReport,
-    ) -> Result<Option<Vec<u8>>, StreamError> {
-        let mut edits = Edits::default();
-        if !self.may_be_masked(unit) {
-            self.elsewhere
-                .edit(unit.text, 0..unit.text.len(), &mut edits);
-            report.elsewhere += edits.changed();
-            return Ok((edits.changed() > 0).then(|| edits.apply(unit.text)));
-        }
-        let parsed = ParsedUnit::parse(unit, self.options.limits)?;
-        let known = DocumentSecrets {
-            options: self.options,
-            secret_variables: &self.secret_variables,
-            referred_names: &self.referred_names,
-        };
-        parsed.secrets(&known)?.hide(&self.table, &mut edits);
-        report.masked += edits.changed();
-        let before = edits.changed();
-        parsed.hide_elsewhere(&self.elsewhere, &mut edits);
-        report.elsewhere += edits.changed() - before;
-        Ok((edits.changed() > 0).then(|| parsed.edited(&edits)))
     }
 }
 

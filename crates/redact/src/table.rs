@@ -128,7 +128,7 @@ impl PlaceholderTable {
     }
 
     /// The strings that are looked for elsewhere, but for parts of placeholders, which would be found in these.
-    pub(crate) fn searched(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn searched(&self) -> impl Iterator<Item = &str> + Clone {
         let texts = self.searched.iter().map(|text| &**text);
         texts.filter(|text| !self.is_in_placeholder(text))
     }

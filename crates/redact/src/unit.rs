@@ -1,17 +1,16 @@
 //! One unit of a document, parsed.
 
 use crate::clear::{ClearParts, relevant_names};
-use crate::edits::Edits;
 use crate::elsewhere::Elsewhere;
 use crate::leaves::{Leaf, MaskedValue};
 use crate::masked::{is_sensitive, masked_values, sensitive_by_schema};
 use crate::options::RedactOptions;
+use crate::places::{LeafPlace, in_order};
 use crate::raw::{self, masked_instances};
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::ops::Range;
 use tofu_json_model::Error;
 use tofu_json_model::stream::{Unit, UnitKind};
 use tofu_json_value::{Document, Limits, Value};
@@ -27,6 +26,9 @@ pub(crate) struct DocumentSecrets<'k> {
 pub(crate) struct UnitSecrets<'c> {
     masked: Vec<MaskedValue<'c>>,
     clear: ClearParts<'c>,
+    /// Where the unit begins in the document, and in the text that was parsed.
+    at: usize,
+    before: usize,
 }
 
 impl UnitSecrets<'_> {
@@ -44,25 +46,16 @@ impl UnitSecrets<'_> {
         }
     }
 
-    /// The edits that replace it.
-    pub(crate) fn hide(&self, table: &PlaceholderTable, edits: &mut Edits) {
+    /// Where it is in the document, in its order.
+    pub(crate) fn places(&self) -> Vec<LeafPlace> {
+        let mut places = Vec::new();
         for value in &self.masked {
-            value.each_leaf(&self.clear, &mut |leaf| match leaf {
-                Leaf::String(value) | Leaf::Name(value) => {
-                    let text = value.as_str().unwrap_or_default();
-                    match table.string(&text) {
-                        Some(placeholder) => edits.replace(value, format!("\"{placeholder}\"")),
-                        None => edits.keep(value),
-                    }
-                }
-                Leaf::Number(value) => {
-                    edits.replace(value, table.number(value.as_number().unwrap_or_default()));
-                }
-                Leaf::Bool(value) => {
-                    edits.replace(value, table.bool(value.is_true()).to_string());
-                }
+            value.each_leaf(&self.clear, &mut |leaf| {
+                places.push(LeafPlace::of(leaf, self.before, self.at));
             });
         }
+        in_order(&mut places);
+        places
     }
 }
 
@@ -71,6 +64,9 @@ pub(crate) struct ParsedUnit<'u> {
     document: Document<'u>,
     kind: UnitKind,
     name: Option<&'u str>,
+    /// Where it begins in the document, and in the text that was parsed.
+    at: usize,
+    before: usize,
 }
 
 impl<'u> ParsedUnit<'u> {
@@ -87,6 +83,8 @@ impl<'u> ParsedUnit<'u> {
             document,
             kind: unit.kind,
             name: unit.name,
+            at: unit.at,
+            before,
         })
     }
 
@@ -109,7 +107,13 @@ impl<'u> ParsedUnit<'u> {
         masked.extend(selected.secret.into_iter().map(MaskedValue::new));
         let (names, shortest) = (known.referred_names, options.min_length);
         let clear = ClearParts::of(root, &masked, names, selected.kept, shortest);
-        Ok(UnitSecrets { masked, clear })
+        let (at, before) = (self.at, self.before);
+        Ok(UnitSecrets {
+            masked,
+            clear,
+            at,
+            before,
+        })
     }
 
     /// The names in the paths of it, which is a list of relevant attributes.
@@ -131,20 +135,6 @@ impl<'u> ParsedUnit<'u> {
                 texts.for_each(|text| table.add_string(text, 1));
             }
         });
-    }
-
-    /// The edits that replace masked strings in all other strings, but for the words of the format.
-    pub(crate) fn hide_elsewhere(&self, elsewhere: &Elsewhere, edits: &mut Edits) {
-        elsewhere.edit(self.document.text(), self.own_text(), edits);
-    }
-
-    /// Where the unit is in the text that was parsed.
-    fn own_text(&self) -> Range<usize> {
-        let length = self.document.text().len();
-        match self.kind {
-            UnitKind::RawResource => raw::BEFORE.len()..length.saturating_sub(raw::AFTER.len()),
-            _ => 0..length,
-        }
     }
 
     /// Whether any of the strings is in it, but for the words of the format.
@@ -170,15 +160,6 @@ impl<'u> ParsedUnit<'u> {
                 visit(name, true);
                 open.push(member);
             }
-        }
-    }
-
-    /// The unit with edits.
-    pub(crate) fn edited(&self, edits: &Edits) -> Vec<u8> {
-        let text = edits.apply(self.document.text());
-        match self.kind {
-            UnitKind::RawResource => raw::resource_of(text),
-            _ => text,
         }
     }
 }

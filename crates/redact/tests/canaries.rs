@@ -306,3 +306,25 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_string_without_a_long_plain_part_is_found_in_each_spelling() {
+    let secret = "Z\u{fc}<r>/&ops";
+    let mask =
+        r#""after": {"p": "SECRET"}, "after_sensitive": {"p": true}"#.replace("SECRET", secret);
+    for elsewhere in [
+        "Z\u{fc}<r>/&ops",
+        r"Z\u00fc\u003cr\u003e/\u0026ops",
+        r"Z\u00FC\u003Cr>\/&ops",
+        r#"{\"a\":\"Z\u{fc}\\u003cr\\u003e/\\u0026ops\"}"#,
+    ] {
+        let elsewhere = elsewhere.replace("\\u{fc}", "\u{fc}");
+        let document = plan(&format!(
+            r#""variables": {{"v": {{"value": "in {elsewhere} it"}}}}, "resource_changes": [{{"address": "a.b",
+            "change": {{"actions": ["create"], "before": null, {mask}}}}}]"#
+        ));
+        let (text, report) = redacted(&document, &RedactOptions::default());
+        assert_eq!((report.masked, report.elsewhere), (1, 1), "{document}");
+        assert!(!text.contains("ops"), "{text}");
+    }
+}

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | always | [`value`], [`vocab`], [`diagnostic`] |
 //! | `plan` | [`show`], [`model`], [`differ`], [`computed`], [`schema`], [`render`], [`input`], [`explain`], [`moves`] |
+//! | `trust` | [`redact`], [`compare`], [`gate`], and `show::compare` |
 //! | `build` | `model::build` |
 //! | `stream` | [`ui`], [`report`], [`render`] with messages and timelines |
 //! | `lock` | [`lock`], [`provider`] |
@@ -204,6 +205,8 @@ pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_value as value;
 pub use tofu_json_vocab as vocab;
 
+#[cfg(feature = "trust")]
+pub use tofu_json_compare as compare;
 #[cfg(feature = "plan")]
 pub use tofu_json_computed as computed;
 #[cfg(feature = "config")]
@@ -216,6 +219,8 @@ pub use tofu_json_differ as differ;
 pub use tofu_json_evaluate as evaluate;
 #[cfg(feature = "plan")]
 pub use tofu_json_explain as explain;
+#[cfg(feature = "trust")]
+pub use tofu_json_gate as gate;
 #[cfg(feature = "config")]
 pub use tofu_json_hcl as hcl;
 #[cfg(feature = "plan")]
@@ -230,6 +235,8 @@ pub use tofu_json_module as module;
 pub use tofu_json_moves as moves;
 #[cfg(any(feature = "config", feature = "lock"))]
 pub use tofu_json_provider as provider;
+#[cfg(feature = "trust")]
+pub use tofu_json_redact as redact;
 #[cfg(any(feature = "plan", feature = "stream"))]
 pub use tofu_json_render as render;
 #[cfg(feature = "stream")]

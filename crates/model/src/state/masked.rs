@@ -84,13 +84,19 @@ pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<Maske
             for (name, member) in value.sorted_members() {
                 // The type of what may be wrapped is no value.
                 if !members.may_be_type(&name, member) {
-                    open.push((member, members.seek(&name)));
+                    let sensitive = members.seek(&name);
+                    if !sensitive.is_nothing() {
+                        open.push((member, sensitive));
+                    }
                 }
             }
         } else if value.is_array() {
             let mut elements = sensitive.elements();
             for element in value.elements() {
-                open.push((element, elements.next()));
+                let sensitive = elements.next();
+                if !sensitive.is_nothing() {
+                    open.push((element, sensitive));
+                }
             }
         }
     }

@@ -55,6 +55,14 @@ impl<'s> Sensitive<'s> {
         self.mask.is_whole() || self.ways.is_end()
     }
 
+    /// Whether nothing is sensitive, as far as can be seen without a look at the value.
+    pub(super) const fn is_nothing(&self) -> bool {
+        matches!(
+            (self.mask, &self.ways, &self.wrapping),
+            (Mask::Clear, At::Nowhere, Wrapping::Never)
+        )
+    }
+
     /// What is sensitive of the member with a name.
     #[must_use]
     pub fn member(&self, name: &str) -> Self {

@@ -2,10 +2,15 @@
 
 mod beginnings;
 mod grams;
+mod middles;
+mod windows;
 
 use aho_corasick::{AhoCorasick, MatchKind, Span, packed};
 use grams::{GRAM, Grams};
 use std::fmt;
+
+pub(crate) use middles::{MiddlePlaces, Middles};
+use windows::Windows;
 
 /// So many strings at most are found faster all at once.
 const FEW: usize = 24;

@@ -5,14 +5,14 @@ use crate::progress::pass;
 use crate::shapes::Shapes;
 use crate::showing::Showing;
 use crate::sink::Sink;
-use crate::state::StatePlaces;
+use crate::state::{StatePlaces, state_file};
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Options, Progress, Stage};
 use std::fmt;
 use tofu_json_input::{DocumentKind, Input, Note, Opened};
 use tofu_json_value::Document;
 
-/// A plan or a state, opened to be compared.
+/// A plan or a state, also as a state file, opened to be compared.
 ///
 /// ```
 /// use tofu_json_show::compare::ComparedDocument;
@@ -53,9 +53,13 @@ impl<'i> ComparedDocument<'i> {
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
-        let document = Opened::open_within(document, options.limits, options.compression)?;
-        let kind = document.kind(options.limits)?;
+        let mut document = Opened::open_within(document, options.limits, options.compression)?;
+        let mut kind = document.kind(options.limits)?;
         WrongKind::check(kind, options)?;
+        if kind == DocumentKind::RawState {
+            document = state_file::opened(&document, None, options)?;
+            kind = DocumentKind::State;
+        }
         let parts = match kind {
             DocumentKind::Plan | DocumentKind::RenderPlan => {
                 let limits = options.limits;

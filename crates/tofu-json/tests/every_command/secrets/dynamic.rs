@@ -178,6 +178,9 @@ fn state_commands() -> Vec<Vec<String>> {
         "state get data.acme_any.x unmarked.tfstate --schemas secret.schemas.json",
         "state get data.acme_any.x[0] unmarked.tfstate --schemas secret.schemas.json",
         "state diff unmarked.tfstate dynamic.tfstate --schemas secret.schemas.json",
+        "diff dynamic.tfstate changed.tfstate",
+        "diff dynamic.tfstate changed.tfstate --format json",
+        "diff changed.tfstate empty.tfstate --format markdown",
     ] {
         all.push(line.split(' ').map(str::to_owned).collect());
     }

@@ -1,0 +1,150 @@
+//! Where text may hold a masked string, seen from its bytes alone.
+
+use crate::elsewhere::spellings;
+use crate::strings::{MiddlePlaces, Middles};
+use memchr::memmem;
+use std::collections::BTreeSet;
+
+/// Parts of masked strings that are in every spelling of them, or their spellings themselves, so that text without any
+/// of these parts needs no further look.
+#[derive(Default)]
+pub(crate) struct Anchors {
+    middles: Middles,
+    /// Characters of the strings of which each spelling is an anchor. JSON can spell them otherwise.
+    in_spellings: BTreeSet<char>,
+    /// Whether there is a string that is in text without an anchor.
+    is_blind: bool,
+}
+
+impl Anchors {
+    pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Self {
+        let (mut anchors, mut in_spellings) = (Vec::new(), BTreeSet::new());
+        for text in texts.clone() {
+            let plain = longest_plain(text);
+            if plain.len() >= Middles::ENOUGH {
+                anchors.push(plain.as_bytes().to_vec());
+            } else {
+                in_spellings.extend(text.chars().filter(|character| !is_plain(*character)));
+                anchors.extend(spellings(text).map(String::into_bytes));
+            }
+        }
+        let mut made = Self {
+            middles: Middles::of(anchors.into_iter()),
+            in_spellings,
+            is_blind: false,
+        };
+        // What is no text becomes such a character when it is read, and lines end at the others, escaped or not.
+        let unsure = [char::REPLACEMENT_CHARACTER, '\u{2028}', '\u{2029}'];
+        let is_unsure = unsure
+            .iter()
+            .any(|character| made.in_spellings.contains(character));
+        made.is_blind = is_unsure
+            || !texts
+                .flat_map(spellings)
+                .all(|text| made.are_in(text.as_bytes()));
+        made
+    }
+
+    /// Whether any of them is in a text.
+    pub(crate) fn are_in(&self, text: &[u8]) -> bool {
+        self.middles.may_be_in(text)
+    }
+
+    /// Whether any string of JSON may be spelled so that it has no anchor.
+    pub(crate) fn are_missing(&self, json: &[u8]) -> bool {
+        self.is_blind
+            || self.has_unusual_escapes(json)
+            || (self.in_spellings.contains(&'/') && memmem::find(json, b"\\/").is_some())
+    }
+
+    /// Whether something is escaped by its number that can be part of an anchor.
+    fn has_unusual_escapes(&self, json: &[u8]) -> bool {
+        memmem::find_iter(json, b"\\u").any(|at| {
+            let digits = json.get(at + 2..at + 6).unwrap_or_default();
+            match digits {
+                b"003c" | b"003e" | b"0026" | b"2028" | b"2029" => return false,
+                // The short escapes of controls are not these.
+                [b'0', b'0', b'0' | b'1', _] if self.in_spellings.is_empty() => return false,
+                _ => {}
+            }
+            let digits = str::from_utf8(digits).ok();
+            let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+            let Some(number) = number else {
+                return true;
+            };
+            match char::from_u32(number) {
+                Some(character) => {
+                    is_plain_or_quoted(character) || self.in_spellings.contains(&character)
+                }
+                // One half of a character.
+                None => self
+                    .in_spellings
+                    .iter()
+                    .any(|character| *character > '\u{ffff}'),
+            }
+        })
+    }
+
+    /// The anchors of a text from an offset on.
+    pub(crate) fn places<'t>(&'t self, text: &'t [u8], from: usize) -> MiddlePlaces<'t> {
+        self.middles.places(text, from)
+    }
+}
+
+/// Whether everybody writes a character as it is.
+const fn is_plain(character: char) -> bool {
+    matches!(character, ' '..='~') && !matches!(character, '"' | '\\' | '<' | '>' | '&' | '/')
+}
+
+/// Whether nobody would escape a character by its number.
+const fn is_plain_or_quoted(character: char) -> bool {
+    matches!(character, ' '..='\x7f') && !matches!(character, '<' | '>' | '&')
+}
+
+/// The longest part of a text that everybody writes as it is.
+fn longest_plain(text: &str) -> &str {
+    let parts = text.split(|character| !is_plain(character));
+    parts.max_by_key(|part| part.len()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Anchors;
+
+    #[test]
+    fn a_string_of_letters_is_missed_only_where_these_are_escaped() {
+        let anchors = Anchors::of(["correct-horse", "battery<staple"].into_iter());
+        assert!(anchors.are_in(b"{\"a\": \"me:correct-horse@db\"}"));
+        assert!(
+            anchors.are_in(b"\"battery\\u003cstaple\"") && anchors.are_in(b"\"battery<staple\"")
+        );
+        assert!(!anchors.are_in(b"\"correct horse\""));
+        assert!(anchors.are_missing(b"\"\\u0063orrect-horse\""));
+        for usual in [
+            "\\u003c", "\\u0026", "\\u00fc", "\\u2028", "\\u001b", "\\/", "\\n",
+        ] {
+            assert!(!anchors.are_missing(usual.as_bytes()), "{usual}");
+        }
+    }
+
+    #[test]
+    fn a_string_with_short_parts_is_missed_where_the_others_are_spelled_in_a_rare_way() {
+        let anchors = Anchors::of(["a/b&c\n\u{fc}<de"].into_iter());
+        for spelling in [
+            "a/b&c\\n\u{fc}<de",
+            "a/b\\u0026c\\n\u{fc}\\u003cde",
+            "a/b\\\\u0026c\\\\n\u{fc}\\\\u003cde",
+        ] {
+            assert!(anchors.are_in(spelling.as_bytes()), "{spelling}");
+            assert!(!anchors.are_missing(spelling.as_bytes()), "{spelling}");
+        }
+        for rare in [
+            "a\\/b", "\\u00fc", "\\u00FC", "\\u003C", "\\u000a", "\\u002f",
+        ] {
+            assert!(anchors.are_missing(rare.as_bytes()), "{rare}");
+        }
+        assert!(!anchors.are_missing(b"\\u00e9 \\ud83d"));
+        let broken = Anchors::of(["a\u{fffd}bcdefg"].into_iter());
+        assert!(broken.are_missing(b"anything"));
+    }
+}

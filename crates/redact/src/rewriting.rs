@@ -1,0 +1,91 @@
+//! A text that is written anew with other parts, from the front to the back.
+
+use std::ops::Range;
+use tofu_json_text::CheckedSlice;
+
+/// Copies a text only if a part of it becomes another.
+pub(crate) struct Rewriting<'t> {
+    text: &'t [u8],
+    written: Vec<u8>,
+    /// Up to here everything is written.
+    copied: usize,
+    /// Up to here everything was looked at.
+    at: usize,
+    changed: u64,
+}
+
+impl<'t> Rewriting<'t> {
+    pub(crate) const fn new(text: &'t [u8]) -> Self {
+        Self {
+            text,
+            written: Vec::new(),
+            copied: 0,
+            at: 0,
+            changed: 0,
+        }
+    }
+
+    pub(crate) const fn text(&self) -> &'t [u8] {
+        self.text
+    }
+
+    /// Where the last part ends that was replaced or kept.
+    pub(crate) const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Writes something else in place of a part, which is not before the last one. Whether that is another text.
+    pub(crate) fn replace(&mut self, part: Range<usize>, with: &[u8]) -> bool {
+        self.at = part.end;
+        if self.text.slice(part.clone()) == with {
+            return false;
+        }
+        if self.written.is_empty() {
+            self.written.reserve(self.text.len());
+        }
+        self.written
+            .extend_from_slice(self.text.slice(self.copied..part.start));
+        self.written.extend_from_slice(with);
+        self.copied = part.end;
+        self.changed += 1;
+        true
+    }
+
+    /// Lets a part be as it is, whatever is in it. That is no change.
+    pub(crate) const fn keep(&mut self, part: &Range<usize>) -> bool {
+        self.at = part.end;
+        false
+    }
+
+    /// How many parts became others.
+    pub(crate) const fn changed(&self) -> u64 {
+        self.changed
+    }
+
+    /// The other text; none if nothing was changed.
+    pub(crate) fn finish(mut self) -> Option<Vec<u8>> {
+        if self.changed == 0 {
+            return None;
+        }
+        self.written
+            .extend_from_slice(self.text.slice(self.copied..));
+        Some(self.written)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rewriting;
+
+    #[test]
+    fn parts_in_their_order() {
+        let mut rewriting = Rewriting::new(b"one two three");
+        assert!(!rewriting.replace(0..3, b"one"));
+        assert!(rewriting.replace(4..7, b"2"));
+        rewriting.keep(&(8..10));
+        assert_eq!((rewriting.at(), rewriting.changed()), (10, 1));
+        assert!(rewriting.replace(10..13, b"!"));
+        assert_eq!(rewriting.finish().as_deref(), Some(&b"one 2 th!"[..]));
+        assert_eq!(Rewriting::new(b"one").finish(), None);
+    }
+}

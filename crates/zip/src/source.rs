@@ -1,14 +1,34 @@
 //! The bytes of an archive, read once from front to back while its parts are asked for.
 
-use crate::package::PackageError;
-use crate::package::digest::{Digest, Sum};
+use crate::ArchiveError;
+use std::fmt;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 
 /// How many bytes are read at once. Smaller archives are read whole at the start.
 const WINDOW: usize = 128 << 10;
 
-/// A window into the archive. What passes through it for the first time, in order, is summed up.
-pub(super) struct ArchiveBytes<R> {
+/// What is told of every byte of an archive, once and in order: a sum over it.
+pub trait Witness {
+    /// Takes the next bytes.
+    fn update(&mut self, bytes: &[u8]);
+
+    /// Whether it wants to be told. If not, what is not needed is not read.
+    fn is_wanted(&self) -> bool {
+        true
+    }
+}
+
+/// Nobody.
+impl Witness for () {
+    fn update(&mut self, _: &[u8]) {}
+
+    fn is_wanted(&self) -> bool {
+        false
+    }
+}
+
+/// A window into the archive. What passes through it for the first time, in order, its witness is told.
+pub struct ArchiveBytes<R, W = ()> {
     reader: R,
     /// Where the reader is.
     at: u64,
@@ -17,13 +37,27 @@ pub(super) struct ArchiveBytes<R> {
     /// Where the window starts, and how much of it is filled.
     start: u64,
     filled: usize,
-    sum: Sum,
-    /// The bytes before here are in the sum.
-    summed: u64,
+    witness: W,
+    /// The witness knows the bytes before here.
+    told: u64,
 }
 
-impl<R: Read + Seek> ArchiveBytes<R> {
-    pub(super) fn new(mut reader: R) -> io::Result<Self> {
+/// Nothing of the contents.
+impl<R, W> fmt::Debug for ArchiveBytes<R, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ArchiveBytes")
+            .field("length", &self.length)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<R: Read + Seek, W: Witness> ArchiveBytes<R, W> {
+    /// The bytes of a reader from its start to its end.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn new(mut reader: R, witness: W) -> io::Result<Self> {
         let length = reader.seek(SeekFrom::End(0))?;
         Ok(Self {
             reader,
@@ -32,31 +66,45 @@ impl<R: Read + Seek> ArchiveBytes<R> {
             window: vec![0; WINDOW],
             start: 0,
             filled: 0,
-            sum: Sum::new(),
-            summed: 0,
+            witness,
+            told: 0,
         })
     }
 
-    pub(super) const fn length(&self) -> u64 {
+    /// How many bytes there are.
+    #[must_use]
+    pub const fn length(&self) -> u64 {
         self.length
     }
 
     /// Bytes from here on, as many as are at hand; none at the end.
-    pub(super) fn peek(&mut self, offset: u64) -> io::Result<&[u8]> {
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn peek(&mut self, offset: u64) -> io::Result<&[u8]> {
         if self.held(offset).is_none() && offset < self.length {
             self.load(offset)?;
         }
         Ok(self.held(offset).unwrap_or_default())
     }
 
-    /// The same, with all that is before it summed up.
-    pub(super) fn get(&mut self, offset: u64) -> io::Result<&[u8]> {
-        self.sum_up_to(offset.min(self.length))?;
+    /// The same, with the witness told of all that is before it.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn get(&mut self, offset: u64) -> io::Result<&[u8]> {
+        self.tell_up_to(offset.min(self.length))?;
         self.peek(offset)
     }
 
     /// The bytes of a range, as long as they are there.
-    pub(super) fn copy(&mut self, mut offset: u64, into: &mut [u8]) -> io::Result<usize> {
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn copy(&mut self, mut offset: u64, into: &mut [u8]) -> io::Result<usize> {
         let mut copied = 0;
         while let Some(rest) = into.get_mut(copied..).filter(|rest| !rest.is_empty()) {
             let bytes = self.peek(offset)?;
@@ -73,10 +121,14 @@ impl<R: Read + Seek> ArchiveBytes<R> {
         Ok(copied)
     }
 
-    /// The digest of all bytes.
-    pub(super) fn finish(mut self) -> io::Result<Digest> {
-        self.sum_up_to(self.length)?;
-        Ok(self.sum.finish())
+    /// The witness, told of all bytes.
+    ///
+    /// # Errors
+    ///
+    /// Those of the reader.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.tell_up_to(self.length)?;
+        Ok(self.witness)
     }
 
     fn held(&self, offset: u64) -> Option<&[u8]> {
@@ -85,9 +137,9 @@ impl<R: Read + Seek> ArchiveBytes<R> {
         (!held.is_empty()).then_some(held)
     }
 
-    fn sum_up_to(&mut self, offset: u64) -> io::Result<()> {
-        while self.summed < offset {
-            self.load(self.summed)?;
+    fn tell_up_to(&mut self, offset: u64) -> io::Result<()> {
+        while self.witness.is_wanted() && self.told < offset {
+            self.load(self.told)?;
         }
         Ok(())
     }
@@ -109,22 +161,24 @@ impl<R: Read + Seek> ArchiveBytes<R> {
         }
         self.at += read as u64;
         self.filled = read;
-        if let Some(new) = self.held(self.summed) {
-            let count = new.len() as u64;
-            let mut sum = std::mem::take(&mut self.sum);
-            sum.update(self.held(self.summed).unwrap_or_default());
-            self.sum = sum;
-            self.summed += count;
+        let skipped = self.told.checked_sub(self.start);
+        let skipped = skipped.and_then(|skipped| usize::try_from(skipped).ok());
+        let new = skipped.and_then(|skipped| self.window.get(skipped..self.filled));
+        if let Some(new) = new {
+            self.witness.update(new);
+            self.told += new.len() as u64;
         }
         Ok(())
     }
 }
 
-/// Why reading an archive ends early: its reader fails, or the file is not an archive.
+/// Why reading an archive ends early.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub enum Stop {
+    /// The reader fails.
     Reader(io::Error),
-    Package(PackageError),
+    /// The bytes are no archive, or one that is not read.
+    Archive(ArchiveError),
 }
 
 impl From<io::Error> for Stop {
@@ -133,9 +187,9 @@ impl From<io::Error> for Stop {
     }
 }
 
-impl From<PackageError> for Stop {
-    fn from(error: PackageError) -> Self {
-        Self::Package(error)
+impl From<ArchiveError> for Stop {
+    fn from(error: ArchiveError) -> Self {
+        Self::Archive(error)
     }
 }
 
@@ -148,30 +202,36 @@ fn bytes<const N: usize>(from: &[u8], at: usize) -> [u8; N] {
 }
 
 /// A little-endian number; zero where the bytes end.
-pub(super) fn u16_at(from: &[u8], at: usize) -> u16 {
+pub(crate) fn u16_at(from: &[u8], at: usize) -> u16 {
     u16::from_le_bytes(bytes(from, at))
 }
 
 /// A little-endian number; zero where the bytes end.
-pub(super) fn u32_at(from: &[u8], at: usize) -> u32 {
+pub(crate) fn u32_at(from: &[u8], at: usize) -> u32 {
     u32::from_le_bytes(bytes(from, at))
 }
 
 /// A little-endian number; zero where the bytes end.
-pub(super) fn u64_at(from: &[u8], at: usize) -> u64 {
+pub(crate) fn u64_at(from: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(bytes(from, at))
 }
 
 #[cfg(test)]
 mod tests {
     use super::ArchiveBytes;
-    use crate::package::Digest;
+    use crate::Witness;
     use std::io::Cursor;
+
+    impl Witness for Vec<u8> {
+        fn update(&mut self, bytes: &[u8]) {
+            self.extend_from_slice(bytes);
+        }
+    }
 
     #[test]
     fn every_byte_counts_once_whatever_is_read() {
         let bytes: Vec<u8> = (0..1_000_000_u32).map(|n| (n / 7 % 251) as u8).collect();
-        let mut source = ArchiveBytes::new(Cursor::new(&bytes)).unwrap();
+        let mut source = ArchiveBytes::new(Cursor::new(&bytes), Vec::new()).unwrap();
         assert_eq!(source.peek(999_990).unwrap(), &bytes[999_990..]);
         for offset in [300_000, 10, 299_999, 0, 700_000, 699_998, 1_000_000] {
             let held = source.get(offset as u64).unwrap().to_vec();
@@ -180,6 +240,6 @@ mod tests {
         }
         let mut some = [0; 5];
         assert_eq!(source.copy(999_998, &mut some).unwrap(), 2);
-        assert_eq!(source.finish().unwrap(), Digest::of(&bytes));
+        assert_eq!(source.finish().unwrap(), bytes);
     }
 }

@@ -1,9 +1,9 @@
 //! The central directory.
 
-use super::end::End;
-use super::entry::{ArchiveEntry, HEADER, Lengths};
-use super::source::{ArchiveBytes, Stop};
-use crate::package::{Limits, PackageError};
+use crate::end::End;
+use crate::entry::{ArchiveEntry, HEADER, Lengths};
+use crate::source::{ArchiveBytes, Stop};
+use crate::{ArchiveError, Limits, Witness};
 use std::io::{Read, Seek};
 use tofu_json_text::CheckedSlice;
 
@@ -15,9 +15,13 @@ enum Missing {
     Cut,
 }
 
-/// All entries, with offsets from the start of the file.
-pub(super) fn entries<R: Read + Seek>(
-    source: &mut ArchiveBytes<R>,
+/// All entries of the central directory in its order, with offsets from the start of the file.
+///
+/// # Errors
+///
+/// Where the reader fails, there is no directory, or it has more entries than the limits allow.
+pub fn entries<R: Read + Seek, W: Witness>(
+    source: &mut ArchiveBytes<R, W>,
     limits: &Limits,
 ) -> Result<Vec<ArchiveEntry>, Stop> {
     let end = End::find(source)?;
@@ -35,7 +39,7 @@ pub(super) fn entries<R: Read + Seek>(
                 names += entry.name.len();
                 if entries.len() == limits.entries || names > limits.names {
                     let limit = limits.entries;
-                    return Err(PackageError::TooMany { limit }.into());
+                    return Err(ArchiveError::TooMany { limit }.into());
                 }
                 entry.offset = entry.offset.saturating_add(base);
                 entries.push(entry);
@@ -47,8 +51,8 @@ pub(super) fn entries<R: Read + Seek>(
     // The number of entries is kept in 16 bits, and often cut to them.
     if entries.len() as u64 & 0xffff != end.records & 0xffff {
         return Err(match missing {
-            Missing::Other => PackageError::NotAnArchive,
-            Missing::Cut => PackageError::UnexpectedEnd,
+            Missing::Other => ArchiveError::NotAnArchive,
+            Missing::Cut => ArchiveError::UnexpectedEnd,
         }
         .into());
     }
@@ -57,7 +61,10 @@ pub(super) fn entries<R: Read + Seek>(
 
 type Read1 = Result<(ArchiveEntry, u64), Missing>;
 
-fn read<R: Read + Seek>(source: &mut ArchiveBytes<R>, at: u64) -> Result<Read1, Stop> {
+fn read<R: Read + Seek, W: Witness>(
+    source: &mut ArchiveBytes<R, W>,
+    at: u64,
+) -> Result<Read1, Stop> {
     let mut header = [0; HEADER];
     if source.copy(at, &mut header)? < HEADER {
         return Ok(Err(Missing::Cut));

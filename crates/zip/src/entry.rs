@@ -1,13 +1,13 @@
-use super::source::{u16_at, u32_at, u64_at};
+use crate::source::{u16_at, u32_at, u64_at};
 use tofu_json_text::CheckedSlice;
 
 const SIGNATURE: &[u8] = b"PK\x01\x02";
 const LOCAL_SIGNATURE: &[u8] = b"PK\x03\x04";
 
 /// The size of the fixed part of an entry, before its name.
-pub(super) const HEADER: usize = 46;
+pub(crate) const HEADER: usize = 46;
 /// The size of the fixed part of the header before the content.
-pub(super) const LOCAL_HEADER: usize = 30;
+pub(crate) const LOCAL_HEADER: usize = 30;
 
 /// Marks a 32-bit field whose value is in the zip64 extension.
 const UNKNOWN: u32 = u32::MAX;
@@ -15,30 +15,32 @@ const UNKNOWN: u32 = u32::MAX;
 /// An entry of the central directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveEntry {
-    /// Raw bytes.
+    /// The name: raw bytes.
     pub name: Vec<u8>,
     /// Bytes of content, by the central directory.
     pub size: u64,
     /// The compression method: 0 stored, 8 deflated.
     pub method: u16,
-    pub(super) packed: u64,
-    pub(super) offset: u64,
-    pub(super) crc: u32,
-    pub(super) flags: u16,
+    /// Bytes of the packed content, by the central directory.
+    pub packed: u64,
+    /// Where the header before the content is.
+    pub offset: u64,
+    pub(crate) crc: u32,
+    pub(crate) flags: u16,
     creator: u16,
     attributes: u32,
 }
 
 /// The lengths of the variable parts of a header.
-pub(super) struct Lengths {
-    pub(super) name: usize,
-    pub(super) extra: usize,
-    pub(super) comment: usize,
+pub(crate) struct Lengths {
+    pub(crate) name: usize,
+    pub(crate) extra: usize,
+    pub(crate) comment: usize,
 }
 
 impl Lengths {
     /// Reads an entry of the central directory; `None` if the bytes are not one.
-    pub(super) fn of(header: &[u8]) -> Option<Self> {
+    pub(crate) fn of(header: &[u8]) -> Option<Self> {
         header.starts_with(SIGNATURE).then(|| Self {
             name: usize::from(u16_at(header, 28)),
             extra: usize::from(u16_at(header, 30)),
@@ -47,7 +49,7 @@ impl Lengths {
     }
 
     /// Reads the header before the content.
-    pub(super) fn of_local(header: &[u8]) -> Option<Self> {
+    pub(crate) fn of_local(header: &[u8]) -> Option<Self> {
         header.starts_with(LOCAL_SIGNATURE).then(|| Self {
             name: usize::from(u16_at(header, 26)),
             extra: usize::from(u16_at(header, 28)),
@@ -55,14 +57,14 @@ impl Lengths {
         })
     }
 
-    pub(super) const fn sum(&self) -> usize {
+    pub(crate) const fn sum(&self) -> usize {
         self.name + self.extra + self.comment
     }
 }
 
 impl ArchiveEntry {
     /// Reads an entry; `None` where sizes that the extra field should hold are missing.
-    pub(super) fn read(header: &[u8], name: &[u8], mut extra: &[u8]) -> Option<Self> {
+    pub(crate) fn read(header: &[u8], name: &[u8], mut extra: &[u8]) -> Option<Self> {
         let (size, packed, offset) = (u32_at(header, 24), u32_at(header, 20), u32_at(header, 42));
         let mut entry = Self {
             name: name.to_vec(),
@@ -102,27 +104,33 @@ impl ArchiveEntry {
     }
 
     /// Whether the content is followed by its checksum.
-    pub(super) const fn has_descriptor(&self) -> bool {
+    pub(crate) const fn has_descriptor(&self) -> bool {
         self.flags & 0x8 != 0
     }
 
-    pub(super) const fn is_encrypted(&self) -> bool {
+    /// Whether the content is encrypted.
+    #[must_use]
+    pub const fn is_encrypted(&self) -> bool {
         self.flags & 0x1 != 0
     }
 
     /// Whether it reads as a directory.
-    pub(super) fn ends_in_slash(&self) -> bool {
+    #[must_use]
+    pub fn ends_in_slash(&self) -> bool {
         self.name.ends_with(b"/")
     }
 
     /// Whether it unpacks to a directory.
-    pub(super) fn is_directory(&self) -> bool {
+    #[must_use]
+    pub fn is_directory(&self) -> bool {
         self.ends_in_slash()
             || self.kind() == Some(0o040_000)
             || (matches!(self.creator >> 8, 0 | 11 | 14) && self.attributes & 0x10 != 0)
     }
 
-    pub(super) fn is_symlink(&self) -> bool {
+    /// Whether it unpacks to a symbolic link.
+    #[must_use]
+    pub fn is_symlink(&self) -> bool {
         self.kind() == Some(0o120_000)
     }
 

@@ -1,11 +1,10 @@
-//! The contents, unpacked into nothing but sums.
+//! The contents, unpacked piece by piece.
 
-use super::entry::{ArchiveEntry, LOCAL_HEADER, Lengths};
-use super::source::{ArchiveBytes, Stop, u32_at};
-use crate::package::PackageError;
-use crate::package::digest::{Digest, Sum};
-use crate::package::error::shown;
+use crate::entry::{ArchiveEntry, LOCAL_HEADER, Lengths};
+use crate::source::{ArchiveBytes, Stop, u32_at};
+use crate::{ArchiveError, Witness, shown};
 use flate2::{Crc, Decompress, FlushDecompress, Status};
+use std::fmt;
 use std::io::{Read, Seek};
 use tofu_json_text::CheckedSlice;
 
@@ -21,7 +20,7 @@ const SHARED: u64 = 16;
 const LEAST: u64 = 64 << 20;
 
 /// Reads contents one after the other.
-pub(super) struct Contents {
+pub struct Contents {
     inflate: Decompress,
     buffer: Vec<u8>,
     /// How many bytes may still be read, and how many may still be unpacked. Entries that share no
@@ -30,23 +29,34 @@ pub(super) struct Contents {
     content: u64,
 }
 
+/// Nothing of the contents.
+impl fmt::Debug for Contents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Contents").finish_non_exhaustive()
+    }
+}
+
 /// Where the packed content of an entry is, and whether its own header has the same name.
-pub(super) struct ContentPlace {
-    pub(super) start: u64,
-    pub(super) same_name: bool,
+#[derive(Clone, Copy, Debug)]
+pub struct ContentPlace {
+    /// Where the packed content starts.
+    pub start: u64,
+    /// Whether both names are the same.
+    pub same_name: bool,
 }
 
 /// The state of reading one content.
 struct Content<'a> {
     entry: &'a ArchiveEntry,
-    sum: Sum,
+    into: &'a mut dyn FnMut(&[u8]),
     crc: Crc,
     size: u64,
 }
 
 impl Contents {
     /// The limits for an archive of this length.
-    pub(super) fn new(length: u64) -> Self {
+    #[must_use]
+    pub fn new(length: u64) -> Self {
         Self {
             inflate: Decompress::new(false),
             buffer: vec![0; BUFFER],
@@ -56,25 +66,32 @@ impl Contents {
     }
 
     /// Pays for bytes that were read.
-    fn spend(&mut self, read: u64, content: u64) -> Result<(), PackageError> {
+    fn spend(&mut self, read: u64, content: u64) -> Result<(), ArchiveError> {
         if read > self.packed || content > self.content {
-            return Err(PackageError::Shared);
+            return Err(ArchiveError::Shared);
         }
         self.packed -= read;
         self.content -= content;
         Ok(())
     }
 
-    /// The digest of an entry's content.
-    pub(super) fn digest<R: Read + Seek>(
+    /// Gives an entry's content, whose packed bytes start at a [place](content_place), piece by piece.
+    ///
+    /// What came before an error is not the content of anything.
+    ///
+    /// # Errors
+    ///
+    /// Where the reader fails, or the content is not what the archive says.
+    pub fn read<R: Read + Seek, W: Witness>(
         &mut self,
-        source: &mut ArchiveBytes<R>,
+        source: &mut ArchiveBytes<R, W>,
         entry: &ArchiveEntry,
         start: u64,
-    ) -> Result<Digest, Stop> {
+        into: &mut dyn FnMut(&[u8]),
+    ) -> Result<(), Stop> {
         let mut content = Content {
             entry,
-            sum: Sum::new(),
+            into,
             crc: Crc::new(),
             size: 0,
         };
@@ -83,19 +100,18 @@ impl Contents {
             8 => self.inflated(source, &mut content, start)?,
             method => {
                 let name = shown(&entry.name);
-                return Err(PackageError::Method { name, method }.into());
+                return Err(ArchiveError::Method { name, method }.into());
             }
         }
         if content.size != entry.size {
-            return Err(PackageError::UnexpectedEnd.into());
+            return Err(ArchiveError::UnexpectedEnd.into());
         }
-        check(source, &content, start)?;
-        Ok(content.sum.finish())
+        check(source, &content, start)
     }
 
-    fn inflated<R: Read + Seek>(
+    fn inflated<R: Read + Seek, W: Witness>(
         &mut self,
-        source: &mut ArchiveBytes<R>,
+        source: &mut ArchiveBytes<R, W>,
         content: &mut Content<'_>,
         start: u64,
     ) -> Result<(), Stop> {
@@ -110,7 +126,7 @@ impl Contents {
                 .decompress(packed, &mut self.buffer, FlushDecompress::None);
             let Ok(status) = status else {
                 let name = shown(&entry.name);
-                return Err(PackageError::Corrupt { name }.into());
+                return Err(ArchiveError::Corrupt { name }.into());
             };
             let read = self.inflate.total_in() - read;
             let written = usize::try_from(self.inflate.total_out() - written).unwrap_or_default();
@@ -119,15 +135,15 @@ impl Contents {
             (at, left) = (at + read, left - read);
             match status {
                 Status::StreamEnd => return Ok(()),
-                _ if read == 0 && written == 0 => return Err(PackageError::UnexpectedEnd.into()),
+                _ if read == 0 && written == 0 => return Err(ArchiveError::UnexpectedEnd.into()),
                 _ => {}
             }
         }
     }
 
-    fn stored<R: Read + Seek>(
+    fn stored<R: Read + Seek, W: Witness>(
         &mut self,
-        source: &mut ArchiveBytes<R>,
+        source: &mut ArchiveBytes<R, W>,
         content: &mut Content<'_>,
         start: u64,
     ) -> Result<(), Stop> {
@@ -135,7 +151,7 @@ impl Contents {
         while left > 0 {
             let bytes = up_to(source.get(at)?, left);
             if bytes.is_empty() {
-                return Err(PackageError::UnexpectedEnd.into());
+                return Err(ArchiveError::UnexpectedEnd.into());
             }
             content.add(bytes)?;
             let read = bytes.len() as u64;
@@ -153,28 +169,28 @@ fn up_to(bytes: &[u8], left: u64) -> &[u8] {
 
 impl Content<'_> {
     /// Never more than the entry says: what an archive claims is all that it can cost.
-    fn add(&mut self, bytes: &[u8]) -> Result<(), PackageError> {
+    fn add(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
         self.size += bytes.len() as u64;
         if self.size > self.entry.size {
             let name = shown(&self.entry.name);
-            return Err(PackageError::Entry { name });
+            return Err(ArchiveError::Entry { name });
         }
-        self.sum.update(bytes);
+        (self.into)(bytes);
         self.crc.update(bytes);
         Ok(())
     }
 }
 
 /// Holds the checksum against the one after the content, or in the directory where that has one.
-fn check<R: Read + Seek>(
-    source: &mut ArchiveBytes<R>,
+fn check<R: Read + Seek, W: Witness>(
+    source: &mut ArchiveBytes<R, W>,
     content: &Content<'_>,
     start: u64,
 ) -> Result<(), Stop> {
     let entry = content.entry;
     let found = content.crc.sum();
     let wrong = || {
-        Stop::from(PackageError::Checksum {
+        Stop::from(ArchiveError::Checksum {
             name: shown(&entry.name),
         })
     };
@@ -186,7 +202,7 @@ fn check<R: Read + Seek>(
     let length = source.copy(start.saturating_add(entry.packed), &mut descriptor)?;
     let signed = descriptor.starts_with(b"PK\x07\x08");
     if length < if signed { 16 } else { 12 } {
-        return Err(PackageError::UnexpectedEnd.into());
+        return Err(ArchiveError::UnexpectedEnd.into());
     }
     let checksum = u32_at(&descriptor, if signed { 4 } else { 0 });
     let fits = checksum == entry.crc && entry.crc == found;
@@ -194,18 +210,22 @@ fn check<R: Read + Seek>(
 }
 
 /// Finds the content after its own header.
-pub(super) fn place<R: Read + Seek>(
-    source: &mut ArchiveBytes<R>,
+///
+/// # Errors
+///
+/// Where the reader fails, or there is no such header.
+pub fn content_place<R: Read + Seek, W: Witness>(
+    source: &mut ArchiveBytes<R, W>,
     entry: &ArchiveEntry,
 ) -> Result<ContentPlace, Stop> {
     source.get(entry.offset)?;
     let mut header = [0; LOCAL_HEADER];
     if source.copy(entry.offset, &mut header)? < LOCAL_HEADER {
-        return Err(PackageError::UnexpectedEnd.into());
+        return Err(ArchiveError::UnexpectedEnd.into());
     }
     let Some(lengths) = Lengths::of_local(&header) else {
         let name = shown(&entry.name);
-        return Err(PackageError::Entry { name }.into());
+        return Err(ArchiveError::Entry { name }.into());
     };
     let after_header = entry.offset.saturating_add(LOCAL_HEADER as u64);
     // A name of another length is not read: many entries may have the same header.

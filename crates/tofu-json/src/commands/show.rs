@@ -111,7 +111,7 @@ impl Verb for ShowArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
-        let document = source.open()?;
+        let document = source.open_with(schema_source.as_ref())?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let mut sink = self.output.open()?;
         let environment = Environment::read();

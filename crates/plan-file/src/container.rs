@@ -3,7 +3,7 @@
 use crate::error::{PlanFileError, PlanFileErrorKind};
 use std::collections::BTreeMap;
 use std::io::{Read, Seek};
-use tofu_json_zip::{ArchiveBytes, ArchiveEntry, Contents, Limits, content_place, entries, shown};
+use tofu_json_zip::{ArchiveBytes, ArchiveError, ArchiveEntry, Contents, Limits, content_place, entries, shown};
 
 /// The names of entries.
 pub(crate) const PLAN: &str = "tfplan";
@@ -18,6 +18,8 @@ const MODULES: &str = "tfconfig/m-";
 #[derive(Default)]
 pub(crate) struct Entries {
     by_name: BTreeMap<String, Vec<u8>>,
+    /// Not needed for the document, so that it may be broken.
+    lock: Option<Result<Vec<u8>, ArchiveError>>,
     /// In the order of the archive.
     pub(crate) sizes: Vec<EntrySize>,
 }
@@ -50,13 +52,34 @@ impl Entries {
             let Ok(name) = str::from_utf8(&entry.name) else {
                 continue;
             };
-            if !is_read(name) || unpacked.by_name.contains_key(name) {
+            if !is_read(name) || unpacked.has(name) {
                 continue;
             }
-            let bytes = unpack(&mut source, entry, &mut contents, &mut left, limits)?;
-            unpacked.by_name.insert(name.to_owned(), bytes);
+            let bytes = unpack(&mut source, entry, &mut contents, &mut left, limits);
+            if name == LOCK {
+                unpacked.lock = match bytes {
+                    Ok(bytes) => Some(Ok(bytes)),
+                    Err(PlanFileErrorKind::Archive(error)) => Some(Err(error)),
+                    Err(error) => return Err(error),
+                };
+                continue;
+            }
+            unpacked.by_name.insert(name.to_owned(), bytes?);
         }
         Ok(unpacked)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.by_name.contains_key(name) || (name == LOCK && self.lock.is_some())
+    }
+
+    /// The lock file.
+    pub(crate) fn lock(&self) -> Result<Option<&[u8]>, PlanFileError> {
+        match &self.lock {
+            None => Ok(None),
+            Some(Ok(bytes)) => Ok(Some(bytes)),
+            Some(Err(error)) => Err(PlanFileErrorKind::Archive(error.clone()).into()),
+        }
     }
 
     /// The content of an entry.
@@ -96,9 +119,7 @@ fn unpack<R: Read + Seek>(
 ) -> Result<Vec<u8>, PlanFileErrorKind> {
     if entry.size > *left {
         let limit = limits.content;
-        return Err(PlanFileErrorKind::Archive(
-            tofu_json_zip::ArchiveError::TooLarge { limit },
-        ));
+        return Err(PlanFileErrorKind::Archive(ArchiveError::TooLarge { limit }));
     }
     *left -= entry.size;
     let place = content_place(source, entry)?;

@@ -191,10 +191,13 @@ impl PlanFile {
         self.entries.require(container::PREVIOUS_STATE)
     }
 
-    /// The lock file.
-    #[must_use]
-    pub fn lock(&self) -> Option<&[u8]> {
-        self.entries.get(container::LOCK)
+    /// The lock file, if the plan has one.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be unpacked.
+    pub fn lock(&self) -> Result<Option<&[u8]>, PlanFileError> {
+        self.entries.lock()
     }
 
     /// The files of configuration: the key of their module (`net.deep`, empty for the root), their name and their

@@ -147,14 +147,9 @@ fn is_old(kind: &Type) -> bool {
     };
     match kind {
         Type::Tuple(_) | Type::Object(_) => false,
-        Type::Map(element) => match &**element {
-            Type::Object(_) | Type::Tuple(_) => false,
+        Type::Map(element) | Type::List(element) | Type::Set(element) => match &**element {
+            Type::Object(_) => !matches!(kind, Type::Map(_)),
             Type::List(inner) | Type::Set(inner) | Type::Map(inner) => is_primitive(inner),
-            _ => true,
-        },
-        Type::List(element) | Type::Set(element) => match &**element {
-            Type::List(inner) | Type::Set(inner) | Type::Map(inner) => is_primitive(inner),
-            Type::Tuple(_) => false,
             _ => true,
         },
         _ => true,

@@ -5,10 +5,10 @@ use super::body::MergedBody;
 use super::declared::write_depends_on;
 use super::expression::{ShownExpression, write_repetition};
 use super::tree::ConfigModule;
-use crate::error::Fault;
+use crate::error::{Fault, PlanFileErrorKind};
 use tofu_json_config::expression::Expression;
 use tofu_json_evaluate::{Type, Value};
-use tofu_json_value::Json;
+use tofu_json_value::{Escaping, Json};
 
 impl Writer<'_> {
     /// Writes `module_calls`.
@@ -56,8 +56,7 @@ impl Writer<'_> {
                 call.last(|layer| layer.for_each),
             );
             if let Some(child) = child {
-                json.member("module");
-                self.module(json, child)?;
+                self.child(json.member("module"), child)?;
             }
             let version = call.last(|layer| layer.version_attr).and_then(text);
             json.optional_text("version_constraint", version.as_deref());
@@ -65,6 +64,22 @@ impl Writer<'_> {
             json.end('}');
         }
         json.end('}');
+        Ok(())
+    }
+}
+
+impl Writer<'_> {
+    /// Writes a module that is called. Where a schema is missing in it, OpenTofu shows nothing of it.
+    fn child(&self, json: &mut Json, child: &ConfigModule<'_>) -> Result<(), Fault> {
+        let mut inner = Json::line().escaped(Escaping::Html);
+        match self.module(&mut inner, child) {
+            Ok(()) => json.json(&inner.into_text()),
+            Err(Fault {
+                kind: PlanFileErrorKind::NoSchema { .. },
+                ..
+            }) => json.object(|_| {}),
+            Err(fault) => return Err(fault),
+        }
         Ok(())
     }
 }

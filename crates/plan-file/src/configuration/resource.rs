@@ -57,7 +57,8 @@ impl Writer<'_> {
             None => None,
         };
         // Schemas in plan files leave out those of ephemeral resources.
-        let may_miss = self.schemas.is_none() || mode == Mode::Ephemeral;
+        let left_out = mode == Mode::Ephemeral && module.path.is_empty();
+        let may_miss = self.schemas.is_none() || left_out;
         if schema.is_none() && !may_miss {
             return Err(Fault::of(PlanFileErrorKind::NoSchema {
                 address: address.to_owned(),

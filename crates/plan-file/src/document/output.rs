@@ -64,7 +64,7 @@ pub(super) fn write_planned(json: &mut Json, plan: &PlanMessage<'_>) -> Result<(
         json.member(name).begin('{');
         json.member("sensitive").bool(output.sensitive);
         if !after.has_unknown() {
-            write_type(json.member("type"), &kind);
+            write_type(json.member("type"), &after.value_type(&kind));
             write_known(json.member("value"), &after);
         }
         json.end('}');

@@ -8,7 +8,7 @@ use crate::mask::{IntoSets, Marking, SensitiveKey, SensitiveMask, SensitivePath}
 use crate::typed::{TypedValue, from_json, read_type, write_known};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use tofu_json_value::{Document, Json, Limits, Value};
+use tofu_json_value::{Document, Json, Limits, Value, compact};
 use tofu_json_vocab::Mode;
 use tofu_json_vocab::address::{InstanceKey, ModuleAddress, ResourceAddress};
 
@@ -341,13 +341,29 @@ impl StateObject<'_> {
         );
         let given = |name| instance.get(name).filter(|value| !value.is_null());
         if let Some(identity) = given("identity") {
-            json.member("identity").value(identity);
+            json.member("identity").json(&escaped(&compact(identity.raw())));
             if let Some(version) = given("identity_schema_version").and_then(Value::as_u64) {
                 json.member("identity_schema_version").literal(version);
             }
         }
         Ok(())
     }
+}
+
+/// JSON on a line with the escapes that OpenTofu adds to JSON that it copies. These characters are in strings only.
+fn escaped(json: &str) -> String {
+    let mut text = String::with_capacity(json.len());
+    for character in json.chars() {
+        match character {
+            '<' => text.push_str("\\u003c"),
+            '>' => text.push_str("\\u003e"),
+            '&' => text.push_str("\\u0026"),
+            '\u{2028}' => text.push_str("\\u2028"),
+            '\u{2029}' => text.push_str("\\u2029"),
+            plain => text.push(plain),
+        }
+    }
+    text
 }
 
 /// The paths that the state itself marks.

@@ -3,7 +3,7 @@ use crate::error::Fault;
 use crate::typed::read_type;
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use tofu_json_evaluate::Type;
 use tofu_json_model::schema::{LIMITS, Schema, Schemas, built_in};
@@ -31,6 +31,8 @@ pub(crate) struct IdentitySchema {
 pub(crate) struct SchemaSource<'s> {
     text: Cow<'s, [u8]>,
     index: Schemas,
+    /// Names count as they are: what else fits them is another provider.
+    providers: HashSet<String>,
     /// By provider, mode and type.
     known: RefCell<HashMap<String, Option<Rc<ResourceSchema>>>>,
 }
@@ -38,8 +40,10 @@ pub(crate) struct SchemaSource<'s> {
 impl<'s> SchemaSource<'s> {
     /// The schemas of a document.
     pub(crate) fn new(text: Cow<'s, [u8]>) -> Result<Self, tofu_json_model::Error> {
+        let index = Schemas::index(&text, Limits::default())?;
         Ok(Self {
-            index: Schemas::index(&text, Limits::default())?,
+            providers: index.provider_names().map(str::to_owned).collect(),
+            index,
             text,
             known: RefCell::default(),
         })
@@ -75,12 +79,14 @@ impl<'s> SchemaSource<'s> {
     /// The schema of the configuration of a provider.
     pub(crate) fn find_configuration(&self, provider: &str) -> Result<Option<PlanBlock>, Fault> {
         let range = self.index.find_configuration(provider);
+        let range = range.filter(|_| self.providers.contains(provider));
         let text = range.and_then(|range| self.text.get(range));
         text.map(|text| with_document(text, block)).transpose()
     }
 
     fn text_of(&self, provider: &str, mode: &Mode, resource_type: &str) -> Option<&[u8]> {
         let range = self.index.find(provider, mode, resource_type);
+        let range = range.filter(|_| self.providers.contains(provider));
         let own = range.and_then(|range| self.text.get(range));
         own.or_else(|| built_in(provider, mode, resource_type).map(str::as_bytes))
     }

@@ -139,22 +139,28 @@ pub(super) fn refined<'a>(
     };
     let mut is_null = false;
     for _ in 0..count {
-        let key = codes.next()?;
-        let value = codes.next()?;
-        match (key, value) {
-            (Token::Int(1), Token::Bool(null)) => is_null = null,
-            (Token::Int(1), _) => {
-                return Err(codes.fault("expected true or false, found another refinement"));
-            }
-            (Token::Int(3 | 4), Token::Array(2)) => {
+        let Token::Int(key) = codes.next()? else {
+            return Err(codes.fault("invalid encoding of unknown value"));
+        };
+        match (key, key_is_known(key).then(|| codes.next()).transpose()?) {
+            (1, Some(Token::Bool(null))) => is_null = null,
+            (1, _) => return Err(codes.fault("null refinement is not boolean")),
+            (2, Some(Token::Text(_) | Token::Bin(_))) => {}
+            (3 | 4, Some(Token::Array(2))) => {
                 codes.next()?;
                 codes.next()?;
             }
-            (Token::Int(_), Token::Text(_) | Token::Int(_) | Token::Uint(_)) => {}
+            (5 | 6, Some(Token::Int(_) | Token::Uint(_))) => {}
+            // OpenTofu takes what follows a key that it does not know for the next key.
+            (_, None) => {}
             _ => return Err(codes.fault("invalid encoding of unknown value")),
         }
     }
     Ok(if is_null { TypedValue::Null } else { unknown })
+}
+
+const fn key_is_known(key: i64) -> bool {
+    matches!(key, 1..=6)
 }
 
 fn array(codes: &mut Codes<'_>) -> Result<Option<usize>, Fault> {

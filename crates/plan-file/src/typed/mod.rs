@@ -7,6 +7,7 @@ mod hash_text;
 mod implied;
 mod number;
 mod order;
+mod value_type;
 mod write;
 
 pub(crate) use decode::{decode, decode_dynamic};

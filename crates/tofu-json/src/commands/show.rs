@@ -16,6 +16,7 @@ use crate::options::threads::ThreadArgs;
 use crate::progress::{Bar, Removing};
 use clap::{Args, ValueEnum};
 use std::io;
+use tofu_json_input::Input;
 use tofu_json_show::{Error, Format, Options, PlanMode, Report, show_filtered};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -113,6 +114,9 @@ impl Verb for ShowArgs {
         let schema_source = self.schemas.source(&source)?;
         let document = source.open_with(schema_source.as_ref())?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
+        let made = document.made();
+        let own_schemas = made.and_then(|made| made.schemas.as_deref());
+        let own_schemas = own_schemas.map(|text| Input::Memory(text.as_bytes()));
         let mut sink = self.output.open()?;
         let environment = Environment::read();
         let bar = Bar::new(messages.format() == MessageFormat::Text && !environment.dumb);
@@ -131,8 +135,8 @@ impl Verb for ShowArgs {
         };
         let shown = show_filtered(
             document.as_input(),
-            schemas.as_ref().map(InputContent::as_input),
-            &self.options(&environment),
+            own_schemas.or_else(|| schemas.as_ref().map(InputContent::as_input)),
+            &self.options(&environment, made.map(|made| made.mode)),
             &self.filters.filter(),
             &bar,
             out,
@@ -152,10 +156,11 @@ impl Verb for ShowArgs {
 }
 
 impl ShowArgs {
-    fn options(&self, environment: &Environment) -> Options {
+    /// With the mode that a plan file says the plan was made in.
+    fn options(&self, environment: &Environment, mode: Option<PlanMode>) -> Options {
         let display = self.display.resolve(environment, self.output.is_file());
         Options::default()
-            .mode(self.mode.plan_mode())
+            .mode(self.mode.plan_mode().or(mode))
             .show_sensitive(self.show_sensitive)
             .color(display.color)
             .sanitize(display.sanitize)

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::InputArgs;
 use crate::options::output::OutputArgs;
+use crate::options::plan_file;
 use clap::Args;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -29,9 +30,12 @@ pub(crate) struct LockArgs {
 impl Verb for LockArgs {
     fn run(&self, _: &Messages) -> Result<ExitCode, Failure> {
         let file = open(&self.input)?;
-        let Some(lock) = file.lock() else {
+        let source = self.input.source()?;
+        let lock = file.lock();
+        let lock = lock.map_err(|error| plan_file::failure(error, &source))?;
+        let Some(lock) = lock else {
             let text = "the plan file has no dependency lock file";
-            let message = Message::error("plan-file", text).in_file(&self.input.source()?.name());
+            let message = Message::error("plan-file", text).in_file(&source.name());
             return Err(message.into());
         };
         self.output.write_exact(lock, false)?;

@@ -3,7 +3,9 @@
 use crate::error::{PlanFileError, PlanFileErrorKind};
 use std::collections::BTreeMap;
 use std::io::{Read, Seek};
-use tofu_json_zip::{ArchiveBytes, ArchiveError, ArchiveEntry, Contents, Limits, content_place, entries, shown};
+use tofu_json_zip::{
+    ArchiveBytes, ArchiveEntry, ArchiveError, Contents, Limits, content_place, entries, shown,
+};
 
 /// The names of entries.
 pub(crate) const PLAN: &str = "tfplan";

@@ -74,6 +74,8 @@ pub struct MadeDocument {
     pub text: String,
     /// What the plan was made for, which the document does not say.
     pub mode: PlanMode,
+    /// The version of the program that wrote it.
+    pub terraform_version: String,
     /// The provider schemas that the file brings along, as the document that `providers schema -json` prints.
     pub schemas: Option<String>,
     /// Whether some of it was inferred, because there were no schemas.
@@ -168,6 +170,7 @@ impl PlanFile {
         Ok(MadeDocument {
             text: write_document(&needs)?,
             mode: plan.mode,
+            terraform_version: plan.terraform_version.to_owned(),
             inferred: source.is_none(),
             schemas: own,
         })

@@ -145,7 +145,9 @@ impl<'a> Fields<'a> {
                 (number, 3) if open.len() < GROUPS => open.push(number),
                 (number, 4) if number == innermost => _ = open.pop(),
                 (_, 3 | 4) => {
-                    return Err(self.fault("expected the end of a group, found that of another", at));
+                    return Err(
+                        self.fault("expected the end of a group, found that of another", at)
+                    );
                 }
                 (_, kind) => _ = self.value(kind, at)?,
             }

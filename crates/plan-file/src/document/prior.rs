@@ -341,7 +341,8 @@ impl StateObject<'_> {
         );
         let given = |name| instance.get(name).filter(|value| !value.is_null());
         if let Some(identity) = given("identity") {
-            json.member("identity").json(&escaped(&compact(identity.raw())));
+            json.member("identity")
+                .json(&escaped(&compact(identity.raw())));
             if let Some(version) = given("identity_schema_version").and_then(Value::as_u64) {
                 json.member("identity_schema_version").literal(version);
             }

@@ -18,7 +18,11 @@ impl TypedValue<'_> {
                     Type::List(inner) | Type::Set(inner) => &**inner,
                     _ => &Type::Dynamic,
                 };
-                let element = || elements.first().map_or_else(|| inner.clone(), |one| one.value_type(inner));
+                let element = || {
+                    elements
+                        .first()
+                        .map_or_else(|| inner.clone(), |one| one.value_type(inner))
+                };
                 match of {
                     ElementsOf::List => Type::list(element()),
                     ElementsOf::Set => Type::set(element()),
@@ -35,13 +39,18 @@ impl TypedValue<'_> {
                 let first = members.first();
                 Type::map(first.map_or_else(|| inner.clone(), |(_, one)| one.value_type(inner)))
             }
-            (Self::Members(_, members), kind) => Type::object(members.iter().map(|(name, value)| {
-                let inner = match kind {
-                    Type::Object(object) => object.attribute(name),
-                    _ => None,
-                };
-                (name.clone().into_owned(), value.value_type(inner.unwrap_or(&Type::Dynamic)))
-            })),
+            (Self::Members(_, members), kind) => {
+                Type::object(members.iter().map(|(name, value)| {
+                    let inner = match kind {
+                        Type::Object(object) => object.attribute(name),
+                        _ => None,
+                    };
+                    (
+                        name.clone().into_owned(),
+                        value.value_type(inner.unwrap_or(&Type::Dynamic)),
+                    )
+                }))
+            }
         }
     }
 }

@@ -61,6 +61,12 @@ impl InputContent {
         }
     }
 
+    /// The provider schemas that a plan file brings along.
+    pub(crate) fn own_schemas(&self) -> Option<Input<'_>> {
+        let schemas = self.made().and_then(|made| made.schemas.as_deref());
+        schemas.map(|text| Input::Memory(text.as_bytes()))
+    }
+
     pub(crate) fn as_input(&self) -> Input<'_> {
         match self {
             Self::Memory(bytes) => Input::Memory(bytes),

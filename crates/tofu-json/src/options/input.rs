@@ -158,11 +158,11 @@ impl InputSource {
     }
 
     /// Opens one of many that are needed at the same time: files neither stay open nor are in memory.
-    pub(crate) fn open_one_of_many(&self) -> Result<InputContent, Failure> {
+    pub(crate) fn open_one_of_many(&self, schemas: Option<&Self>) -> Result<InputContent, Failure> {
         let found = self.path().map(ReopenedFile::find).transpose();
         match found.map_err(|error| self.unreadable(&error))?.flatten() {
-            Some(file) => plan_file::document_of(InputContent::Reopened(file), self, None),
-            None => self.open(),
+            Some(file) => plan_file::document_of(InputContent::Reopened(file), self, schemas),
+            None => self.open_with(schemas),
         }
     }
 

@@ -34,6 +34,8 @@ pub(crate) fn document_of(
         }) => return Ok(content),
         file => file.map_err(|error| failure(error, source))?,
     };
+    let from_environment = super::schemas::from_environment();
+    let schemas = schemas.or(from_environment.as_ref());
     let schemas = schemas.map(schemas_text).transpose()?;
     let made = file.document(schemas.as_deref());
     Ok(InputContent::Plan(Box::new(
@@ -109,6 +111,12 @@ pub(crate) fn failure(error: PlanFileError, source: &InputSource) -> Failure {
         Some(help) => message.with_help(help).into(),
         None => message.into(),
     }
+}
+
+/// The note about a document that was made of a plan file without schemas.
+pub(crate) fn inferred_note(content: &InputContent, source: &InputSource) -> Option<Message> {
+    let made = content.made().filter(|made| made.inferred);
+    made.map(|_| inferred(source))
 }
 
 /// What a document says that was made without schemas.

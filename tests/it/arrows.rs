@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 33] = [
+const ARROWS: [(&str, &[&str]); 34] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -84,6 +84,13 @@ const ARROWS: [(&str, &[&str]); 33] = [
             "hcl",
             "evaluate",
             "config",
+        ],
+    ),
+    (
+        "plan-file",
+        &[
+            "text", "value", "vocab", "number", "model", "hcl", "zip", "provider", "evaluate",
+            "config", "module",
         ],
     ),
     ("report", &["text", "value", "vocab", "diagnostic", "ui"]),

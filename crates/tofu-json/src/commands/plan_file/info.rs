@@ -70,7 +70,9 @@ fn text(info: &PlanFileInfo) -> String {
     let mut text = String::new();
     let mut line = |name: &str, value: &str| {
         let value = visible_on_one_line(value);
-        _ = writeln!(text, "{name:<20} {value}");
+        if !value.is_empty() {
+            _ = writeln!(text, "{name:<20} {value}");
+        }
     };
     line("written by", &info.terraform_version);
     line("at", &info.timestamp);

@@ -145,6 +145,9 @@ impl SensitiveMask {
         paths: &[&[SensitiveKey<'_>]],
         marking: Marking<'_>,
     ) {
+        if paths.is_empty() && matches!(marking, Marking::Nothing) {
+            return write_clear(json, value);
+        }
         match value {
             TypedValue::Unknown(UnknownOf::Elements) => json.array(|_| {}),
             TypedValue::Unknown(UnknownOf::Members) => json.object(|_| {}),
@@ -200,6 +203,25 @@ impl SensitiveMask {
                 .iter()
                 .any(|element| says_something(element, marking.element()));
         by_path || by_schema
+    }
+}
+
+/// Writes the mask of a value of which nothing is sensitive.
+fn write_clear(json: &mut Json, value: &TypedValue<'_>) {
+    match value {
+        TypedValue::Unknown(UnknownOf::Elements) => json.array(|_| {}),
+        TypedValue::Unknown(UnknownOf::Members) => json.object(|_| {}),
+        TypedValue::Elements(_, elements) => {
+            json.list(elements, |json, element| write_clear(json, element));
+        }
+        TypedValue::Members(_, members) => json.object(|json| {
+            for (name, member) in members {
+                if shows(member) {
+                    write_clear(json.member(name), member);
+                }
+            }
+        }),
+        _ => json.bool(false),
     }
 }
 

@@ -1,7 +1,12 @@
 //! Every recorded plan file gives the bytes that OpenTofu printed of it, or is refused as OpenTofu refused it. Where the
 //! files come from: `tests/corpus/README.md`.
 
-#![expect(clippy::disallowed_methods, reason = "the recordings are files")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "the recordings are files, and a test may panic"
+)]
 
 use std::collections::BTreeSet;
 use std::fs;

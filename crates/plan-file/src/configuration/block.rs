@@ -102,7 +102,7 @@ pub(super) fn write(json: &mut Json, block: &ShownBlock) {
             match shown {
                 Shown::Expression(expression) => expression.write(json),
                 Shown::Block(block) => write(json, block),
-                Shown::Blocks(blocks) => json.list(blocks, |json, block| write(json, block)),
+                Shown::Blocks(blocks) => json.list(blocks, write),
                 Shown::ByLabel(blocks) => json.object(|json| {
                     for (label, block) in blocks {
                         write(json.member(label), block);

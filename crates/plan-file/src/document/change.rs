@@ -7,7 +7,7 @@ use crate::schema::{ResourceSchema, SchemaSource};
 use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
 use crate::wire::WireBytes;
 use std::rc::Rc;
-use tofu_json_value::Json;
+use tofu_json_value::{Escaping, Json};
 use tofu_json_vocab::address::ResourceAddress;
 use tofu_json_vocab::{Action, Mode};
 
@@ -172,21 +172,30 @@ impl InstanceChange<'_> {
     fn write_change(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
         let message = self.message;
         let sides = &message.sides;
-        let [before, after] = match self.address.mode {
-            Mode::Ephemeral => [TypedValue::Null, TypedValue::Null],
-            _ => [
-                self.side(sides.before, schema)?,
-                self.side(sides.after, schema)?,
-            ],
+        let (before, after) = match self.address.mode {
+            Mode::Ephemeral => (TypedValue::Null, None),
+            _ => {
+                let before = self.side(sides.before, schema)?;
+                let after = match sides.is_one_value() {
+                    true => None,
+                    false => Some(self.side(sides.after, schema)?),
+                };
+                (before, after)
+            }
         };
         json.begin('{');
         json.member("actions")
             .list(sides.action.words(), |json, word| json.string(word));
-        write_known(json.member("before"), &before);
-        if !matches!(after, TypedValue::Unknown(_)) {
-            write_known(json.member("after"), &after);
+        if let Some(after) = &after {
+            write_known(json.member("before"), &before);
+            if !matches!(after, TypedValue::Unknown(_)) {
+                write_known(json.member("after"), after);
+            }
+        } else {
+            write_both(json, &before);
         }
-        unknown_mask(json.member("after_unknown"), &after, "{}");
+        let after = after.as_ref().unwrap_or(&before);
+        unknown_mask(json.member("after_unknown"), after, "{}");
         let mask = |json: &mut Json, value: &TypedValue<'_>, paths: &[PathMessage<'_>]| {
             let marking = schema.map_or(Marking::Nothing, |schema| Marking::of(&schema.block));
             ELEMENTS.write(json, value, &decode_paths(paths)?, marking);
@@ -199,7 +208,7 @@ impl InstanceChange<'_> {
         )?;
         mask(
             json.member("after_sensitive"),
-            &after,
+            after,
             &sides.after_sensitive,
         )?;
         if !message.replace_paths.is_empty() {
@@ -219,6 +228,17 @@ impl InstanceChange<'_> {
         }
         json.end('}');
         Ok(())
+    }
+}
+
+/// Writes both sides of what does not change: they are one value.
+fn write_both(json: &mut Json, value: &TypedValue<'_>) {
+    let mut text = Json::line().escaped(Escaping::Html);
+    write_known(&mut text, value);
+    let text = text.into_text();
+    json.member("before").json(&text);
+    if !matches!(value, TypedValue::Unknown(_)) {
+        json.member("after").json(&text);
     }
 }
 

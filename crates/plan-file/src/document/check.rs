@@ -83,10 +83,13 @@ pub(super) fn write_of_state(json: &mut Json, results: Value<'_>) -> Result<(), 
     write_checks(json, &checks)
 }
 
+/// Address and status of an instance, and what failed.
+type StoredObject<'s> = ([Cow<'s, str>; 2], Vec<Cow<'s, str>>);
+
 /// The results of a check in a state, with its texts decoded.
 struct StoredCheck<'s> {
     texts: [Cow<'s, str>; 3],
-    objects: Vec<([Cow<'s, str>; 2], Vec<Cow<'s, str>>)>,
+    objects: Vec<StoredObject<'s>>,
 }
 
 impl<'s> StoredCheck<'s> {

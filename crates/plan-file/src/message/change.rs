@@ -138,6 +138,14 @@ impl<'a> Output<'a> {
 }
 
 impl<'a> Sides<'a> {
+    /// Whether both sides are one value of the file.
+    pub(crate) fn is_one_value(&self) -> bool {
+        match (self.before, self.after) {
+            (Some(before), Some(after)) => before.at == after.at,
+            _ => false,
+        }
+    }
+
     fn read(parts: &Parts<'a>) -> Result<Self, Fault> {
         let (mut action, mut values) = (0, Vec::new());
         let (mut before_sensitive, mut after_sensitive) = (Vec::new(), Vec::new());

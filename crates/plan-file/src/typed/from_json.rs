@@ -4,6 +4,8 @@ use super::number::PlainNumber;
 use super::{DEPTH, ElementsOf, MembersOf, TypedValue, in_set_order};
 use crate::error::Fault;
 use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::Arc;
 use tofu_json_evaluate::{ObjectType, Type, normalized};
 use tofu_json_model::schema;
@@ -17,8 +19,26 @@ pub(crate) fn read_type(notation: &[u8]) -> Option<Type> {
         br#""bool""# => return Some(Type::Bool),
         _ => {}
     }
+    let known = KNOWN.with_borrow(|known| known.get(notation).cloned());
+    if known.is_some() {
+        return known;
+    }
     let document = Document::parse_with(notation.into(), Limits::with_depth(DEPTH)).ok()?;
-    type_of(document.root())
+    let kind = type_of(document.root())?;
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() < MOST_KNOWN && notation.len() < LONGEST_KNOWN {
+            known.insert(notation.into(), kind.clone());
+        }
+    });
+    Some(kind)
+}
+
+/// Values that come with their types come with the same few again and again.
+const MOST_KNOWN: usize = 1_000;
+const LONGEST_KNOWN: usize = 1_000;
+
+thread_local! {
+    static KNOWN: RefCell<HashMap<Box<[u8]>, Type>> = RefCell::default();
 }
 
 /// The type in a notation that is read already.

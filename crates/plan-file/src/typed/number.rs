@@ -85,10 +85,25 @@ impl<'a> PlainNumber<'a> {
         if let (Self::Int(one), Self::Int(other)) = (self, other) {
             return one.cmp(other);
         }
+        // Numbers that are different floats are in the order of these.
+        if let (Some(one), Some(other)) = (self.as_float(), other.as_float())
+            && let Some(order @ (Ordering::Less | Ordering::Greater)) = one.partial_cmp(&other)
+        {
+            return order;
+        }
         let [one, other] = [self, other].map(|number| number.to_string());
         match (Number::parse(&one), Number::parse(&other)) {
             (Some(one), Some(other)) => one.compare(&other),
             _ => one.len().cmp(&other.len()).then_with(|| one.cmp(&other)),
+        }
+    }
+
+    /// The nearest float.
+    fn as_float(&self) -> Option<f64> {
+        match self {
+            #[expect(clippy::cast_precision_loss, reason = "the nearest float is asked for")]
+            Self::Int(number) => Some(*number as f64),
+            Self::Digits(digits) => digits.parse().ok(),
         }
     }
 

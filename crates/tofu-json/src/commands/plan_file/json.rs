@@ -43,7 +43,7 @@ impl Verb for JsonArgs {
         if made.inferred {
             messages.print(&plan_file::inferred(&source));
         }
-        self.output.write(made.text, false)?;
+        self.output.write_exact(made.text.as_bytes(), false)?;
         Ok(ExitCode::Fine)
     }
 }

@@ -5,7 +5,7 @@ use crate::manifests::{dependencies, manifest, packages};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Crate, and what it may depend on.
-const ARROWS: [(&str, &[&str]); 32] = [
+const ARROWS: [(&str, &[&str]); 34] = [
     ("text", &[]),
     ("scan", &["text"]),
     ("value", &["text", "scan"]),
@@ -26,6 +26,7 @@ const ARROWS: [(&str, &[&str]); 32] = [
     ("differ", &["text", "value", "vocab", "model", "computed"]),
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
+    ("zip", &["text"]),
     ("provider", &["text"]),
     (
         "evaluate",
@@ -33,7 +34,15 @@ const ARROWS: [(&str, &[&str]); 32] = [
     ),
     (
         "lock",
-        &["text", "value", "diagnostic", "hcl", "provider", "evaluate"],
+        &[
+            "text",
+            "value",
+            "diagnostic",
+            "hcl",
+            "zip",
+            "provider",
+            "evaluate",
+        ],
     ),
     (
         "config",
@@ -75,6 +84,13 @@ const ARROWS: [(&str, &[&str]); 32] = [
             "hcl",
             "evaluate",
             "config",
+        ],
+    ),
+    (
+        "plan-file",
+        &[
+            "text", "value", "vocab", "number", "model", "hcl", "zip", "provider", "evaluate",
+            "config", "module",
         ],
     ),
     ("report", &["text", "value", "vocab", "diagnostic", "ui"]),

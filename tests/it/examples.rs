@@ -43,6 +43,7 @@ const ENTRY_POINTS: [(&str, &[&str]); 25] = [
     ("moves", &["find_moves"]),
     ("module", &["Module", "Listing", "References"]),
     ("number", &["Number", "WrittenNumber"]),
+    ("plan-file", &["PlanFile"]),
     ("provider", &["Provider", "Version", "Constraints"]),
     ("redact", &["Redaction", "MaskedStrings"]),
     ("report", &["Recorder"]),

@@ -28,6 +28,7 @@ mod names;
 mod native;
 mod people;
 mod plan;
+mod plan_file;
 mod plan_items;
 mod redacted_document;
 mod redaction;
@@ -64,6 +65,10 @@ pub use module::module_is_checked;
 pub use names::{NAMES, names_come_back};
 pub use native::native_syntax_comes_back;
 pub use plan::plans_are_read_alike;
+pub use plan_file::{
+    plan_files_are_read_or_refused, plan_messages_are_read_or_refused,
+    plan_values_are_read_or_refused,
+};
 pub use plan_items::plan_items_come_in_order;
 pub use redacted_document::documents_are_redacted;
 pub use redaction::secrets_are_gone;

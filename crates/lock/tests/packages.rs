@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use tofu_json_lock::package::{
-    Archive, FileHasher, FileLine, Limits, PackageError, PackageFindingKind, PackageHash,
-    executable,
+    Archive, ArchiveError, FileHasher, FileLine, Limits, PackageError, PackageFindingKind,
+    PackageHash, executable,
 };
 use tofu_json_tests::base64;
 
@@ -245,9 +245,14 @@ fn case_087_a_damaged_content_has_no_hash() {
     let name = "terraform-provider-foo_v1.0.0".to_owned();
     assert_eq!(
         archive.archive_h1,
-        Err(PackageError::Checksum { name: name.clone() })
+        Err(PackageError::Archive(ArchiveError::Checksum {
+            name: name.clone()
+        }))
     );
-    assert_eq!(archive.directory_h1, Err(PackageError::Checksum { name }));
+    assert_eq!(
+        archive.directory_h1,
+        Err(PackageError::Archive(ArchiveError::Checksum { name }))
+    );
 }
 
 #[test]
@@ -263,7 +268,9 @@ fn limits_hold_before_anything_is_unpacked() {
     let archive = Archive::read(open(), &limits).unwrap();
     assert_eq!(
         archive.archive_h1,
-        Err(PackageError::TooLarge { limit: 100_000 })
+        Err(PackageError::Archive(ArchiveError::TooLarge {
+            limit: 100_000
+        }))
     );
     let expected = package("large-content.zip").digest;
     assert_eq!(archive.digest, expected);
@@ -271,7 +278,7 @@ fn limits_hold_before_anything_is_unpacked() {
     let archive = Archive::read(open(), &limits).unwrap();
     assert_eq!(
         archive.directory_h1,
-        Err(PackageError::TooMany { limit: 1 })
+        Err(PackageError::Archive(ArchiveError::TooMany { limit: 1 }))
     );
 }
 
@@ -310,7 +317,9 @@ fn deep_names_take_no_more_than_their_bytes() {
     assert!(archive.archive_h1.is_ok());
     assert_eq!(
         archive.directory_h1,
-        Err(PackageError::TooMany { limit: 100_000 })
+        Err(PackageError::Archive(ArchiveError::TooMany {
+            limit: 100_000
+        }))
     );
     let zip = std::io::Cursor::new(empty_contents(&names[..4], &[3, 0]));
     let archive = Archive::read(zip, &Limits::default()).unwrap();
@@ -325,15 +334,21 @@ fn shared_bytes_are_not_read_without_end() {
     let zip = empty_contents(&names, &packed);
     let limits = Limits::default().content(1_000_000);
     let archive = Archive::read(std::io::Cursor::new(&zip), &limits).unwrap();
-    let refused = PackageError::TooLarge { limit: 1_000_000 };
+    let refused = PackageError::Archive(ArchiveError::TooLarge { limit: 1_000_000 });
     assert_eq!(archive.archive_h1, Err(refused));
     let archive = Archive::read(std::io::Cursor::new(&zip), &Limits::default()).unwrap();
     assert!(archive.archive_h1.is_ok());
     let names: Vec<_> = (0..40_000).map(|number| number.to_string()).collect();
     let zip = empty_contents(&names, &packed);
     let archive = Archive::read(std::io::Cursor::new(&zip), &Limits::default()).unwrap();
-    assert_eq!(archive.archive_h1, Err(PackageError::Shared));
-    assert_eq!(archive.directory_h1, Err(PackageError::Shared));
+    assert_eq!(
+        archive.archive_h1,
+        Err(PackageError::Archive(ArchiveError::Shared))
+    );
+    assert_eq!(
+        archive.directory_h1,
+        Err(PackageError::Archive(ArchiveError::Shared))
+    );
 }
 
 /// Bytes changed or cut anywhere end in hashes or errors, and the hash of the file is always there.

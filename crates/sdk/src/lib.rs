@@ -11,6 +11,7 @@
 //! | `trust` | [`redact`], [`compare`], [`gate`], and `show::compare` |
 //! | `build` | `model::build` |
 //! | `stream` | [`ui`], [`report`], [`render`] with messages and timelines |
+//! | `plan-file` | [`plan_file`] |
 //! | `lock` | [`lock`], [`provider`] |
 //! | `config` | [`module`], [`config`], [`hcl`], [`convert`], [`evaluate`], [`provider`] |
 //!
@@ -233,6 +234,8 @@ pub use tofu_json_model as model;
 pub use tofu_json_module as module;
 #[cfg(feature = "plan")]
 pub use tofu_json_moves as moves;
+#[cfg(feature = "plan-file")]
+pub use tofu_json_plan_file as plan_file;
 #[cfg(any(feature = "config", feature = "lock"))]
 pub use tofu_json_provider as provider;
 #[cfg(feature = "trust")]

@@ -16,6 +16,7 @@ use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
 use crate::commands::moves::{self, MovesArgs};
+use crate::commands::plan_file::PlanFileCommand;
 use crate::commands::redact::{self, RedactArgs};
 use crate::commands::review::{self, ReviewArgs};
 use crate::commands::schema::SchemaCommand;
@@ -182,6 +183,9 @@ enum Command {
     /// contain values.
     #[command(after_long_help = validate::EXAMPLES)]
     Validate(ValidateArgs),
+    /// Read what `tofu plan -out` writes: as JSON, and what else it holds.
+    #[command(subcommand, disable_help_subcommand = true)]
+    PlanFile(PlanFileCommand),
     /// List, print, compare and measure what is in a state.
     #[command(subcommand, disable_help_subcommand = true)]
     State(StateCommand),
@@ -224,6 +228,7 @@ run_each!(Command {
     Drift,
     Filter,
     Validate,
+    PlanFile,
     State,
     Schema,
     Ui,

@@ -1,6 +1,7 @@
 use super::PackageError;
 use sha2::Digest as _;
 use std::fmt;
+use tofu_json_zip::Witness;
 
 /// The SHA-256 of some bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +61,13 @@ impl Sum {
 
     pub(super) fn finish(self) -> Digest {
         Digest(self.0.finalize().into())
+    }
+}
+
+/// The sum of a whole archive.
+impl Witness for Sum {
+    fn update(&mut self, bytes: &[u8]) {
+        Self::update(self, bytes);
     }
 }
 

@@ -1,6 +1,6 @@
-use super::error::shown;
 use std::fmt;
 use tofu_json_diagnostic::codes;
+use tofu_json_zip::shown;
 
 codes! {
     /// What is odd about the entries of an archive.

@@ -29,7 +29,7 @@ mod offer;
 mod platform;
 mod verify;
 
-pub use archive::{Archive, ArchiveEntry, Limits};
+pub use archive::{Archive, ArchiveEntry, ArchiveError, Limits};
 pub use checked::{
     CheckedPackage, CoveredPackage, CoveringHash, HashNeed, MissingPackages, PackageVerdict,
     ReadPackage, VerifiedProvider, VerifyReport,

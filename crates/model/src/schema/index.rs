@@ -109,6 +109,14 @@ impl Schemas {
         self.provider(provider_name)?.configuration.clone()
     }
 
+    /// Where the schema is of what objects of a resource type are known by; the provider is matched as
+    /// [`Schemas::find`] does.
+    #[must_use]
+    pub fn find_identity(&self, provider_name: &str, resource_type: &str) -> Option<Range<usize>> {
+        let provider = self.provider(provider_name)?;
+        provider.identities.get(resource_type).cloned()
+    }
+
     /// Whether the document has a provider that [`Schemas::find`] takes for this one.
     #[must_use]
     pub fn has_provider(&self, provider_name: &str) -> bool {
@@ -159,7 +167,7 @@ impl Providers {
 
 /// Whether schemas of the family are looked up, of a resource type or of the provider itself.
 fn is_looked_up(family: &Family) -> bool {
-    *family == Family::ProviderConfiguration || family.mode().is_some()
+    matches!(family, Family::ProviderConfiguration | Family::Identity) || family.mode().is_some()
 }
 
 #[cfg(test)]
@@ -196,6 +204,10 @@ mod tests {
         let range = schemas.find_configuration("one.example/acme/thing");
         assert_eq!(range.map(|range| &TWO[range]), Some(r#"{"version":0}"#));
         assert_eq!(schemas.find_configuration("old"), None);
+        let text =
+            r#"{"provider_schemas":{"h/n/a":{"resource_identity_schemas":{"a_b":{"version":1}}}}}"#;
+        let identity = index(text).unwrap().find_identity("h/n/a", "a_b");
+        assert_eq!(identity.map(|range| &text[range]), Some(r#"{"version":1}"#));
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use super::Family;
 use super::parts::{FamilyParts, Part};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -12,6 +13,8 @@ pub(super) struct Provider {
     pub(super) resources: Entries,
     pub(super) data_sources: Entries,
     pub(super) ephemeral_resources: Entries,
+    /// By what objects of a resource type are known.
+    pub(super) identities: Entries,
 }
 
 /// Schemas by the type that they are for.
@@ -26,6 +29,7 @@ impl Provider {
                 Some(Mode::Managed) => add(&mut provider.resources, parts),
                 Some(Mode::Data) => add(&mut provider.data_sources, parts),
                 Some(Mode::Ephemeral) => add(&mut provider.ephemeral_resources, parts),
+                _ if family == Family::Identity => add(&mut provider.identities, parts),
                 _ => provider.configuration = parts.into_iter().find_map(|part| part.range),
             }
         }

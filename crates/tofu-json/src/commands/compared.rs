@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::message::{Message, MessageFormat, Messages};
 use crate::options::content::InputContent;
 use crate::options::input::InputSource;
-use crate::options::limits;
+use crate::options::{limits, plan_file};
 use crate::progress::Bar;
 use tofu_json_show::compare::ComparedDocument;
 use tofu_json_show::{Error, Options};
@@ -38,6 +38,10 @@ impl<'m> Comparing<'m> {
         content: &'c InputContent,
         source: &InputSource,
     ) -> Result<ComparedDocument<'c>, Failure> {
+        if let Some(note) = plan_file::inferred_note(content, source) {
+            self.bar.remove();
+            self.messages.print(&note);
+        }
         ComparedDocument::open(content.as_input(), &self.options, &self.bar)
             .map_err(|error| failure(error, source))
     }

@@ -15,6 +15,7 @@ pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;
 pub(crate) mod moves;
+pub(crate) mod plan_file;
 pub(crate) mod redact;
 pub(crate) mod review;
 pub(crate) mod schema;

@@ -10,13 +10,15 @@ use crate::options::filter::{FilterArgs, note_unmatched};
 use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
+use crate::options::plan_file;
 use crate::options::profile::ProfileArgs;
 use crate::options::schemas::{self, SchemaArgs};
 use crate::options::threads::ThreadArgs;
 use crate::progress::{Bar, Removing};
 use clap::{Args, ValueEnum};
 use std::io;
-use tofu_json_show::{Error, Format, Options, PlanMode, Report, show_filtered};
+use tofu_json_plan_file::MadeDocument;
+use tofu_json_show::{Error, Format, Options, PlanMode, Profile, Report, show_filtered};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -111,8 +113,9 @@ impl Verb for ShowArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
-        let document = source.open()?;
+        let document = source.open_with(schema_source.as_ref())?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
+        let made = document.made();
         let mut sink = self.output.open()?;
         let environment = Environment::read();
         let bar = Bar::new(messages.format() == MessageFormat::Text && !environment.dumb);
@@ -131,8 +134,10 @@ impl Verb for ShowArgs {
         };
         let shown = show_filtered(
             document.as_input(),
-            schemas.as_ref().map(InputContent::as_input),
-            &self.options(&environment),
+            document
+                .own_schemas()
+                .or_else(|| schemas.as_ref().map(InputContent::as_input)),
+            &self.options(&environment, made),
             &self.filters.filter(),
             &bar,
             out,
@@ -141,6 +146,9 @@ impl Verb for ShowArgs {
         let report = shown.map_err(|error| self.failure(error, &source, schema_source.as_ref()))?;
         sink.finish().map_err(|error| self.write_failure(&error))?;
         let code = self.exit_code(&report);
+        if let Some(note) = plan_file::inferred_note(&document, &source) {
+            messages.print(&note);
+        }
         if let Some(tally) = &report.filtered {
             note_unmatched(&tally.unmatched, messages);
         }
@@ -152,15 +160,17 @@ impl Verb for ShowArgs {
 }
 
 impl ShowArgs {
-    fn options(&self, environment: &Environment) -> Options {
+    /// With what a plan file says of itself: the mode, and the release that wrote it.
+    fn options(&self, environment: &Environment, made: Option<&MadeDocument>) -> Options {
+        let mode = made.map(|made| made.mode);
         let display = self.display.resolve(environment, self.output.is_file());
         Options::default()
-            .mode(self.mode.plan_mode())
+            .mode(self.mode.plan_mode().or(mode))
             .show_sensitive(self.show_sensitive)
             .color(display.color)
             .sanitize(display.sanitize)
             .width(display.width)
-            .profile(self.profile.profile())
+            .profile(self.profile_for(made))
             .automation(environment.automation)
             .format(self.format.format())
             .only_plans(self.detailed_exitcode)
@@ -169,6 +179,16 @@ impl ShowArgs {
             .limits(limits::nesting())
             .text(limits::text())
             .compression(limits::compression())
+    }
+
+    /// A plan file is read by the release that wrote it alone, so that its text is that release's.
+    fn profile_for(&self, made: Option<&MadeDocument>) -> Profile {
+        match (self.profile.profile(), made) {
+            (Profile::Tofu1_12, Some(made)) if made.terraform_version.starts_with("1.13.") => {
+                Profile::Tofu1_13
+            }
+            (given, _) => given,
+        }
     }
 
     const fn exit_code(&self, report: &Report) -> ExitCode {

@@ -3,6 +3,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek as _, Write as _};
 use std::sync::Mutex;
 use tofu_json_input::Input;
+use tofu_json_plan_file::MadeDocument;
 
 /// Up to here a file is simply read, and what comes in a pipe is kept in memory.
 const SMALL: u64 = 1 << 20;
@@ -15,6 +16,8 @@ pub(crate) enum InputContent {
     File(Mutex<File>),
     /// One of many files.
     Reopened(ReopenedFile),
+    /// The document of a plan file.
+    Plan(Box<MadeDocument>),
 }
 
 impl InputContent {
@@ -50,11 +53,26 @@ impl InputContent {
         Ok(Self::File(Mutex::new(file)))
     }
 
+    /// The document of a plan file, if it is one.
+    pub(crate) const fn made(&self) -> Option<&MadeDocument> {
+        match self {
+            Self::Plan(made) => Some(made),
+            _ => None,
+        }
+    }
+
+    /// The provider schemas that a plan file brings along.
+    pub(crate) fn own_schemas(&self) -> Option<Input<'_>> {
+        let schemas = self.made().and_then(|made| made.schemas.as_deref());
+        schemas.map(|text| Input::Memory(text.as_bytes()))
+    }
+
     pub(crate) fn as_input(&self) -> Input<'_> {
         match self {
             Self::Memory(bytes) => Input::Memory(bytes),
             Self::File(file) => Input::Pieces(file),
             Self::Reopened(file) => Input::Pieces(file),
+            Self::Plan(made) => Input::Memory(made.text.as_bytes()),
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::content::InputContent;
 use super::input::InputSource;
-use super::limits;
+use super::{limits, plan_file};
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use clap::Args;
@@ -42,6 +42,7 @@ pub(crate) struct FoundDocument<'c> {
     pub(crate) opened: Opened<'c>,
     pub(crate) kind: DocumentKind,
     source: &'c InputSource,
+    content: &'c InputContent,
 }
 
 impl<'c> FoundDocument<'c> {
@@ -56,6 +57,7 @@ impl<'c> FoundDocument<'c> {
             opened,
             kind,
             source,
+            content,
         })
     }
 
@@ -74,9 +76,9 @@ impl<'c> FoundDocument<'c> {
         let trailing = self.opened.trailing(end);
         let trailing = trailing.map_err(|error| failure(error, self.source))?;
         let notes = self.opened.notes().iter().cloned().chain(trailing);
-        Ok(notes
-            .map(|note| Message::note(note, &self.name()))
-            .collect())
+        let notes = notes.map(|note| Message::note(note, &self.name()));
+        let inferred = plan_file::inferred_note(self.content, self.source);
+        Ok(inferred.into_iter().chain(notes).collect())
     }
 
     /// An error of a pass over the document.

@@ -1,4 +1,5 @@
 use super::content::InputContent;
+use super::plan_file;
 use super::reopened::ReopenedFile;
 use crate::failure::Failure;
 use crate::message::Message;
@@ -137,8 +138,18 @@ impl InputSource {
         }
     }
 
-    /// Opens it.
+    /// Opens it. A plan file becomes the document of its plan, without schemas as far as it has none itself.
     pub(crate) fn open(&self) -> Result<InputContent, Failure> {
+        self.open_with(None)
+    }
+
+    /// The same, with provider schemas for a plan file that has none itself.
+    pub(crate) fn open_with(&self, schemas: Option<&Self>) -> Result<InputContent, Failure> {
+        plan_file::document_of(self.open_as_is()?, self, schemas)
+    }
+
+    /// Opens it, whatever it is.
+    pub(crate) fn open_as_is(&self) -> Result<InputContent, Failure> {
         let content = match self {
             Self::StandardInput => InputContent::of_pipe(stdin().lock()),
             Self::File(path) => File::open(path).and_then(InputContent::of_file),
@@ -147,11 +158,11 @@ impl InputSource {
     }
 
     /// Opens one of many that are needed at the same time: files neither stay open nor are in memory.
-    pub(crate) fn open_one_of_many(&self) -> Result<InputContent, Failure> {
+    pub(crate) fn open_one_of_many(&self, schemas: Option<&Self>) -> Result<InputContent, Failure> {
         let found = self.path().map(ReopenedFile::find).transpose();
         match found.map_err(|error| self.unreadable(&error))?.flatten() {
-            Some(file) => Ok(InputContent::Reopened(file)),
-            None => self.open(),
+            Some(file) => plan_file::document_of(InputContent::Reopened(file), self, schemas),
+            None => self.open_with(schemas),
         }
     }
 

@@ -63,6 +63,12 @@ pub(crate) fn archives() -> package::Limits {
     default.content(wanted().expanded.unwrap_or(default.content))
 }
 
+/// What plan files may hold: they are unpacked into memory.
+pub(crate) fn plan_files() -> tofu_json_plan_file::Limits {
+    let default = tofu_json_plan_file::Limits::default();
+    default.content(wanted().expanded.unwrap_or(2 << 30))
+}
+
 /// How long the text of a document may be, if it is not to be the default.
 pub(crate) fn text() -> Option<u64> {
     wanted().text

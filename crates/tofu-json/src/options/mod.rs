@@ -12,6 +12,7 @@ pub(crate) mod listing;
 pub(crate) mod lock_file;
 pub(crate) mod outline;
 pub(crate) mod output;
+pub(crate) mod plan_file;
 pub(crate) mod profile;
 mod reopened;
 pub(crate) mod schemas;

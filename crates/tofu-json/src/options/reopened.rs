@@ -31,6 +31,11 @@ impl ReopenedFile {
         }))
     }
 
+    /// The file from its start.
+    pub(crate) fn reopen(&self) -> io::Result<File> {
+        File::open(&self.path)
+    }
+
     fn is_same(&self, metadata: &Metadata) -> bool {
         metadata.len() == self.length && metadata.modified().ok() == self.modified
     }

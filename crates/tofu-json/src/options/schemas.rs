@@ -4,11 +4,15 @@ use super::input::{InputSource, read_at_most_once};
 use crate::failure::Failure;
 use crate::message::Message;
 use clap::Args;
+use std::env;
 use std::ffi::OsString;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::path::Path;
 use tofu_json_model::kind::DocumentKind;
+
+/// The variable of the environment that names them.
+const VARIABLE: &str = "TOFU_JSON_SCHEMAS";
 
 /// What provider schemas are good for.
 pub(crate) trait SchemasFor: Debug {
@@ -25,7 +29,7 @@ pub(crate) struct SchemasArgs<P: SchemasFor> {
     #[arg(
         long,
         value_name = "FILE",
-        env = "TOFU_JSON_SCHEMAS",
+        env = VARIABLE,
         hide_env_values = true,
         help = P::HELP,
         long_help = P::LONG_HELP
@@ -54,9 +58,15 @@ impl<P: SchemasFor> SchemasArgs<P> {
     }
 }
 
+/// Those that the environment names, for commands without an option for them.
+pub(crate) fn from_environment() -> Option<InputSource> {
+    let path = env::var_os(VARIABLE).filter(|path| !path.is_empty());
+    path.map(|path| InputSource::new(Path::new(&path)))
+}
+
 /// Opens provider schemas; another document that was mixed up with them would only lack every type.
 pub(crate) fn open(source: &InputSource) -> Result<InputContent, Failure> {
-    let content = source.open()?;
+    let content = source.open_as_is()?;
     // Other mistakes in it are reported where it is read.
     if let Ok(found) = FoundDocument::new(&content, source)
         && matches!(

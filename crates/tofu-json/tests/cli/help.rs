@@ -68,6 +68,7 @@ fn commands_come_in_the_order_of_use() {
             "drift",
             "filter",
             "validate",
+            "plan-file",
             "state",
             "schema",
             "ui",

@@ -106,6 +106,8 @@ const READERS: &[&[&str]] = &[
     &["verify", "--expect", "plan.json"],
     &["diff", "plan.json"],
     &["filter"],
+    &["plan-file", "json"],
+    &["plan-file", "info"],
     &["validate"],
     &["schema", "ls"],
     &["schema", "trim", "--for", "plan.json"],

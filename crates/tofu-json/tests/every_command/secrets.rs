@@ -15,6 +15,10 @@ const CANARY: &str = "canary-3f9a";
 /// Commands that pass the bytes of a document on by purpose; `docs/secrets.md` lists the same.
 const PASS_THROUGH: &[&str] = &[
     "filter",
+    "plan-file json",
+    "plan-file config",
+    "plan-file state",
+    "plan-file lock",
     "ui filter",
     "ui text",
     "ui watch --tee",
@@ -238,6 +242,7 @@ const WITHOUT_MASKS: &[(&str, &str)] = &[
         "reads configuration, which has no masks of documents; `tests/config` has canaries for its marks",
     ),
     ("help", "reads nothing"),
+    ("plan-file info", "prints no value"),
     (
         "lock",
         "reads lock files; what it reads of documents has a row above",

@@ -12,10 +12,12 @@ pub trait Sink {
 }
 
 impl Sink for String {
+    #[inline]
     fn push_str(&mut self, text: &str) {
         Self::push_str(self, text);
     }
 
+    #[inline]
     fn push(&mut self, character: char) {
         Self::push(self, character);
     }

@@ -1,72 +1,15 @@
 //! Archives of packages.
-//!
-//! The reader follows OpenTofu's where archives are odd: the central directory counts, and not what
-//! is before the contents; names are raw bytes; a name may be there more than once.
 
-mod central;
-mod content;
-mod end;
-mod entry;
-mod source;
 mod unpack;
 
-pub use entry::ArchiveEntry;
+pub use tofu_json_zip::{ArchiveEntry, ArchiveError, Limits};
 
+use super::digest::Sum;
 use super::finding::Findings;
 use super::{Digest, FileLine, PackageError, PackageFinding, PackageFindingKind, PackageHash};
-use content::Contents;
-use source::{ArchiveBytes, Stop};
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Read, Seek};
-
-/// What an archive may cost. One that claims more is refused before it is unpacked, and none is
-/// unpacked further than it claims.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Limits {
-    /// Bytes of content of all entries together. Where entries share bytes of the archive, no more
-    /// than that (or than the archive has) is read for them either, nor much more than an archive of
-    /// its size can hold.
-    pub content: u64,
-    /// Entries, and directories that they unpack to.
-    pub entries: usize,
-    /// Bytes of all names together.
-    pub names: usize,
-}
-
-/// 8 GiB of content in 100,000 entries, with 16 MiB of names.
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            content: 8 << 30,
-            entries: 100_000,
-            names: 16 << 20,
-        }
-    }
-}
-
-impl Limits {
-    /// Sets [`content`](Self#structfield.content).
-    #[must_use]
-    pub const fn content(mut self, content: u64) -> Self {
-        self.content = content;
-        self
-    }
-
-    /// Sets [`entries`](Self#structfield.entries).
-    #[must_use]
-    pub const fn entries(mut self, entries: usize) -> Self {
-        self.entries = entries;
-        self
-    }
-
-    /// Sets [`names`](Self#structfield.names).
-    #[must_use]
-    pub const fn names(mut self, names: usize) -> Self {
-        self.names = names;
-        self
-    }
-}
+use tofu_json_zip::{ArchiveBytes, Contents, Stop, content_place, entries};
 
 /// The hashes of an archive, from one pass over it.
 #[derive(Clone, Debug)]
@@ -108,15 +51,16 @@ impl Archive {
     ///
     /// Those of the reader.
     pub fn read(reader: impl Read + Seek, limits: &Limits) -> io::Result<Self> {
-        let mut source = ArchiveBytes::new(reader)?;
+        let mut source = ArchiveBytes::new(reader, Sum::new())?;
         let length = source.length();
         let mut findings = Findings::default();
         let (entries, digests) = match contents(&mut source, limits, &mut findings) {
             Ok(contents) => contents,
             Err(Stop::Reader(error)) => return Err(error),
-            Err(Stop::Package(error)) => {
+            Err(Stop::Archive(error)) => {
+                let error = PackageError::from(error);
                 return Ok(Self {
-                    digest: source.finish()?,
+                    digest: source.finish()?.finish(),
                     length,
                     entries: Vec::new(),
                     archive_h1: Err(error.clone()),
@@ -126,7 +70,7 @@ impl Archive {
             }
         };
         Ok(Self {
-            digest: source.finish()?,
+            digest: source.finish()?.finish(),
             length,
             archive_h1: archive_h1(&entries, &digests),
             directory_h1: unpack::directory_h1(&entries, &digests, limits),
@@ -155,11 +99,11 @@ type Digests = Vec<Result<Digest, PackageError>>;
 
 /// The entries and the digests of their contents.
 fn contents<R: Read + Seek>(
-    source: &mut ArchiveBytes<R>,
+    source: &mut ArchiveBytes<R, Sum>,
     limits: &Limits,
     findings: &mut Findings,
 ) -> Result<(Vec<ArchiveEntry>, Digests), Stop> {
-    let entries = central::entries(source, limits)?;
+    let entries = entries(source, limits)?;
     let length = source.length();
     let sum = |sizes: &mut dyn Iterator<Item = u64>| sizes.fold(0, u64::saturating_add);
     let content = sum(&mut entries.iter().map(|entry| entry.size));
@@ -167,12 +111,12 @@ fn contents<R: Read + Seek>(
     let packed = sum(&mut entries.iter().map(|entry| entry.packed.min(length)));
     if content > limits.content || packed > limits.content.max(length) {
         let limit = limits.content;
-        return Err(PackageError::TooLarge { limit }.into());
+        return Err(ArchiveError::TooLarge { limit }.into());
     }
     names(&entries, findings);
     let mut order: Vec<_> = entries.iter().enumerate().collect();
     order.sort_by_key(|(_, entry)| entry.offset);
-    let mut digests = vec![Err(PackageError::UnexpectedEnd); entries.len()];
+    let mut digests = vec![Err(ArchiveError::UnexpectedEnd.into()); entries.len()];
     let (mut contents, mut free) = (Contents::new(length), 0);
     // From front to back, so that each byte is read once.
     for (index, entry) in order {
@@ -180,8 +124,8 @@ fn contents<R: Read + Seek>(
         let digest = match digest {
             Ok(digest) => Ok(digest),
             // Each of the others would be read for nothing.
-            Err(Stop::Package(PackageError::Shared)) => return Err(PackageError::Shared.into()),
-            Err(Stop::Package(error)) => Err(error),
+            Err(Stop::Archive(ArchiveError::Shared)) => return Err(ArchiveError::Shared.into()),
+            Err(Stop::Archive(error)) => Err(error.into()),
             Err(Stop::Reader(error)) => return Err(error.into()),
         };
         if let Some(place) = digests.get_mut(index) {
@@ -192,13 +136,13 @@ fn contents<R: Read + Seek>(
 }
 
 fn digest<R: Read + Seek>(
-    source: &mut ArchiveBytes<R>,
+    source: &mut ArchiveBytes<R, Sum>,
     entry: &ArchiveEntry,
     contents: &mut Contents,
     free: &mut u64,
     findings: &mut Findings,
 ) -> Result<Digest, Stop> {
-    let place = content::place(source, entry)?;
+    let place = content_place(source, entry)?;
     if !place.same_name {
         findings.add(PackageFindingKind::LocalName, &entry.name);
     }
@@ -207,12 +151,14 @@ fn digest<R: Read + Seek>(
     }
     *free = (*free).max(place.start.saturating_add(entry.packed));
     if !entry.ends_in_slash() {
-        return contents.digest(source, entry, place.start);
+        let mut sum = Sum::new();
+        contents.read(source, entry, place.start, &mut |bytes| sum.update(bytes))?;
+        return Ok(sum.finish());
     }
     // A directory has no content, and one with content cannot be read.
     match entry.size {
         0 => Ok(Digest::of(b"")),
-        _ => Err(PackageError::NotAnArchive.into()),
+        _ => Err(ArchiveError::NotAnArchive.into()),
     }
 }
 

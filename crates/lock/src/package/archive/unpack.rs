@@ -1,10 +1,11 @@
 //! What unpacking an archive into an empty directory leaves, without doing it.
 
-use super::entry::ArchiveEntry;
-use crate::package::error::shown;
+use super::ArchiveEntry;
+
 use crate::package::{Digest, FileLine, Limits, PackageError, PackageHash};
 use std::collections::HashMap;
 use tofu_json_text::CheckedSlice;
+use tofu_json_zip::{ArchiveError, shown};
 
 /// Longer names cannot be created on common file systems, in bytes.
 const LONGEST: usize = 255;
@@ -50,7 +51,7 @@ pub(super) fn directory_h1(
         // They take memory as entries do.
         if tree.directories > limits.entries {
             let limit = limits.entries;
-            return Err(PackageError::TooMany { limit });
+            return Err(ArchiveError::TooMany { limit }.into());
         }
     }
     PackageHash::of(tree.files)

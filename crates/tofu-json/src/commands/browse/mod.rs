@@ -109,7 +109,7 @@ impl Verb for BrowseArgs {
                 "expected a terminal that can be drawn on as standard output, found none",
             ));
         }
-        let content = source.open()?;
+        let content = source.open_with(schema_source.as_ref())?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let asked = Arc::new(Asked::default());
         listen_as_reader(Arc::clone(&asked), true);

@@ -125,7 +125,9 @@ impl ReaderOptions {
         let mut gathering = Gathering::new(&self.important, &mut give);
         let session = Session::open_listing(
             document.as_input(),
-            schemas.map(InputContent::as_input),
+            document
+                .own_schemas()
+                .or_else(|| schemas.map(InputContent::as_input)),
             &self.options,
             &mut |listed| gathering.take(listed),
         )?;

@@ -112,7 +112,7 @@ enum PlaceholderMode {
 impl Verb for RedactArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
-        let content = source.open()?;
+        let content = source.open_with(self.schemas.beside(&[&source])?.as_ref())?;
         let found = FoundDocument::new(&content, &source)?;
         found.require(&KINDS, "a plan, a state or outputs")?;
         let options = self.options(&source)?;

@@ -4,6 +4,7 @@ use crate::message::{Message, Messages};
 use crate::options::content::InputContent;
 use crate::options::filter::note_unmatched;
 use crate::options::input::InputSource;
+use crate::options::plan_file;
 use crate::progress::Bar;
 use std::cell::Cell;
 use tofu_json_input::Input;
@@ -50,9 +51,12 @@ impl PlanReading<'_> {
         let are_many = sources.len() > MOST_OPEN;
         self.each(sources, |source| {
             let content = match are_many {
-                true => source.open_one_of_many()?,
-                false => source.open()?,
+                true => source.open_one_of_many(self.schema_source)?,
+                false => source.open_with(self.schema_source)?,
             };
+            if let Some(note) = plan_file::inferred_note(&content, source) {
+                self.messages.print(&note);
+            }
             Ok((source, content))
         })
     }
@@ -66,7 +70,8 @@ impl PlanReading<'_> {
         Self: 's,
     {
         self.each(contents, |(source, content)| {
-            let session = Session::open(content.as_input(), self.schemas, &self.options);
+            let schemas = content.own_schemas().or(self.schemas);
+            let session = Session::open(content.as_input(), schemas, &self.options);
             let session = session.map_err(|error| self.failure(error, source))?;
             Ok((*source, session))
         })

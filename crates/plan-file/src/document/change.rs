@@ -1,0 +1,270 @@
+use super::address::{provider_name, resource_address, write_index};
+use super::path::write_replace_paths;
+use crate::error::{Fault, PlanFileErrorKind};
+use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
+use crate::message::{PathMessage, ResourceInstance, Sides};
+use crate::schema::{ResourceSchema, SchemaSource};
+use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
+use crate::wire::WireBytes;
+use std::rc::Rc;
+use tofu_json_value::{Escaping, Json};
+use tofu_json_vocab::address::ResourceAddress;
+use tofu_json_vocab::{Action, Mode};
+
+/// Finds the schemas of resources.
+pub(super) struct Resolver<'s> {
+    schemas: Option<&'s SchemaSource<'s>>,
+}
+
+impl<'s> Resolver<'s> {
+    pub(super) const fn new(schemas: Option<&'s SchemaSource<'s>>) -> Self {
+        Self { schemas }
+    }
+
+    /// The schema of a resource; none where there are no schemas at all.
+    pub(super) fn find(
+        &self,
+        provider: &str,
+        address: &ResourceAddress,
+    ) -> Result<Option<Rc<ResourceSchema>>, Fault> {
+        let Some(schemas) = self.schemas else {
+            return Ok(None);
+        };
+        let found = schemas.find(provider, &address.mode, &address.resource_type)?;
+        if found.is_none() {
+            return Err(Fault::of(PlanFileErrorKind::NoSchema {
+                address: address.to_string(),
+                provider: provider.to_owned(),
+            }));
+        }
+        Ok(found)
+    }
+}
+
+/// A change of an instance, with its address read.
+pub(super) struct InstanceChange<'p> {
+    pub(super) address: ResourceAddress,
+    pub(super) provider: String,
+    pub(super) message: &'p ResourceInstance<'p>,
+}
+
+impl<'p> InstanceChange<'p> {
+    pub(super) fn of(message: &'p ResourceInstance<'p>) -> Result<Self, Fault> {
+        Ok(Self {
+            address: resource_address(message.address)?,
+            provider: provider_name(message.provider)?,
+            message,
+        })
+    }
+
+    pub(super) fn is_no_op(&self) -> bool {
+        self.message.sides.action == Action::NoOp
+    }
+
+    pub(super) fn within(&self, fault: Fault) -> Fault {
+        fault.within(self.message.address)
+    }
+
+    /// The value of a side.
+    pub(super) fn side(
+        &self,
+        bytes: Option<WireBytes<'p>>,
+        schema: Option<&ResourceSchema>,
+    ) -> Result<TypedValue<'p>, Fault> {
+        match (bytes, schema) {
+            (None, _) => Ok(TypedValue::Null),
+            (Some(bytes), Some(schema)) => decode(bytes, &schema.value_type),
+            (Some(bytes), None) => decode_loosely(bytes),
+        }
+    }
+
+    /// An identity, unless it is null.
+    pub(super) fn identity(
+        bytes: Option<WireBytes<'p>>,
+        schema: Option<&ResourceSchema>,
+    ) -> Result<Option<TypedValue<'p>>, Fault> {
+        let Some(bytes) = bytes else { return Ok(None) };
+        let value = match schema.and_then(|schema| schema.identity.as_ref()) {
+            Some(identity) => decode(bytes, &identity.value_type)?,
+            None => decode_implied(bytes)?,
+        };
+        Ok(Some(value).filter(|value| !value.is_null()))
+    }
+}
+
+/// Changes in the order of documents. Deletions of data sources are none.
+pub(super) fn sorted<'p>(
+    messages: &'p [ResourceInstance<'p>],
+) -> Result<Vec<InstanceChange<'p>>, Fault> {
+    let mut changes = Vec::with_capacity(messages.len());
+    for message in messages {
+        let change =
+            InstanceChange::of(message).map_err(|fault| fault.within("resource_changes"))?;
+        if change.address.mode != Mode::Data || message.sides.action != Action::Delete {
+            changes.push(change);
+        }
+    }
+    changes.sort_by(|one, other| {
+        let deposed = |change: &InstanceChange<'p>| change.message.deposed;
+        (&one.address, deposed(one)).cmp(&(&other.address, deposed(other)))
+    });
+    Ok(changes)
+}
+
+/// Writes a list of changes, if there are any.
+pub(super) fn write_list(
+    json: &mut Json,
+    name: &str,
+    changes: &[InstanceChange<'_>],
+    resolver: &Resolver<'_>,
+) -> Result<(), Fault> {
+    if changes.is_empty() {
+        return Ok(());
+    }
+    json.member(name).begin('[');
+    for change in changes {
+        let schema = resolver.find(&change.provider, &change.address)?;
+        json.element();
+        change
+            .write(json, schema.as_deref())
+            .map_err(|fault| change.within(fault).within(name))?;
+    }
+    json.end(']');
+    Ok(())
+}
+
+impl InstanceChange<'_> {
+    fn write(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
+        let Self {
+            address,
+            provider,
+            message,
+        } = self;
+        let text = address.to_string();
+        json.begin('{');
+        json.text("address", &text);
+        if !message.previous_address.is_empty() {
+            let previous = resource_address(message.previous_address)?.to_string();
+            if previous != text {
+                json.text("previous_address", &previous);
+            }
+        }
+        if !address.module.is_root() {
+            json.text("module_address", &address.module.to_string());
+        }
+        json.text("mode", address.mode.as_str());
+        json.text("type", &address.resource_type);
+        json.text("name", &address.name);
+        write_index(json, address.key.as_ref());
+        json.text("provider_name", provider);
+        if !message.deposed.is_empty() {
+            json.text("deposed", message.deposed);
+        }
+        json.member("change");
+        self.write_change(json, schema)?;
+        if let Some(reason) = &message.reason {
+            json.text("action_reason", reason.as_str());
+        }
+        json.end('}');
+        Ok(())
+    }
+
+    fn write_change(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
+        let message = self.message;
+        let sides = &message.sides;
+        let (before, after) = match self.address.mode {
+            Mode::Ephemeral => (TypedValue::Null, None),
+            _ => {
+                let before = self.side(sides.before, schema)?;
+                let after = match sides.is_one_value() {
+                    true => None,
+                    false => Some(self.side(sides.after, schema)?),
+                };
+                (before, after)
+            }
+        };
+        json.begin('{');
+        json.member("actions")
+            .list(sides.action.words(), |json, word| json.string(word));
+        if let Some(after) = &after {
+            write_known(json.member("before"), &before);
+            if !matches!(after, TypedValue::Unknown(_)) {
+                write_known(json.member("after"), after);
+            }
+        } else {
+            write_both(json, &before);
+        }
+        let after = after.as_ref().unwrap_or(&before);
+        unknown_mask(json.member("after_unknown"), after, "{}");
+        let mask = |json: &mut Json, value: &TypedValue<'_>, paths: &[PathMessage<'_>]| {
+            let marking = schema.map_or(Marking::Nothing, |schema| Marking::of(&schema.block));
+            ELEMENTS.write(json, value, &decode_paths(paths)?, marking);
+            Ok::<_, Fault>(())
+        };
+        mask(
+            json.member("before_sensitive"),
+            &before,
+            &sides.before_sensitive,
+        )?;
+        mask(
+            json.member("after_sensitive"),
+            after,
+            &sides.after_sensitive,
+        )?;
+        if !message.replace_paths.is_empty() {
+            write_replace_paths(json.member("replace_paths"), &message.replace_paths)?;
+        }
+        write_importing(json, sides, schema)?;
+        if !sides.generated_config.is_empty() {
+            json.text("generated_config", sides.generated_config);
+        }
+        for (name, bytes) in [
+            ("before_identity", sides.before_identity),
+            ("after_identity", sides.after_identity),
+        ] {
+            if let Some(identity) = InstanceChange::identity(bytes, schema)? {
+                write_known(json.member(name), &identity);
+            }
+        }
+        json.end('}');
+        Ok(())
+    }
+}
+
+/// Writes both sides of what does not change: they are one value.
+fn write_both(json: &mut Json, value: &TypedValue<'_>) {
+    let mut text = Json::line().escaped(Escaping::Html);
+    write_known(&mut text, value);
+    let text = text.into_text();
+    json.member("before").json(&text);
+    if !matches!(value, TypedValue::Unknown(_)) {
+        json.member("after").json(&text);
+    }
+}
+
+/// Elements of sets have masks of their own.
+const ELEMENTS: SensitiveMask = SensitiveMask {
+    paths: IntoSets::Element,
+    schema: IntoSets::Element,
+};
+
+fn write_importing(
+    json: &mut Json,
+    sides: &Sides<'_>,
+    schema: Option<&ResourceSchema>,
+) -> Result<(), Fault> {
+    let Some(importing) = &sides.importing else {
+        return Ok(());
+    };
+    let knows_identity = schema.is_none_or(|schema| schema.identity.is_some());
+    let identity = importing.identity.filter(|_| knows_identity);
+    let identity = InstanceChange::identity(identity, schema)?;
+    json.member("importing").object(|json| {
+        if !importing.id.is_empty() {
+            json.text("id", importing.id);
+        } else if let Some(identity) = &identity {
+            write_known(json.member("identity"), identity);
+        }
+    });
+    Ok(())
+}

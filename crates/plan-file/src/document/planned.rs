@@ -1,0 +1,185 @@
+use super::address::write_index;
+use super::change::{InstanceChange, Resolver};
+use super::output;
+use crate::error::Fault;
+use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
+use crate::message::PlanMessage;
+use crate::typed::{TypedValue, write_known};
+use std::collections::{BTreeMap, HashMap};
+use tofu_json_value::Json;
+use tofu_json_vocab::address::ModuleAddress;
+use tofu_json_vocab::{Action, Mode};
+
+/// Writes `planned_values`.
+pub(super) fn write(
+    json: &mut Json,
+    plan: &PlanMessage<'_>,
+    resolver: &Resolver<'_>,
+) -> Result<(), Fault> {
+    json.begin('{');
+    output::write_planned(json, plan)?;
+    let modules = Modules::of(plan)?;
+    modules.write(json.member("root_module"), &ModuleAddress::ROOT, resolver)?;
+    json.end('}');
+    Ok(())
+}
+
+/// The objects of each module, and the modules that each calls in the order in which they come.
+struct Modules<'p> {
+    objects: BTreeMap<ModuleAddress, BTreeMap<String, InstanceChange<'p>>>,
+    below: HashMap<ModuleAddress, Vec<ModuleAddress>>,
+}
+
+impl<'p> Modules<'p> {
+    fn of(plan: &'p PlanMessage<'p>) -> Result<Self, Fault> {
+        let mut modules = Self {
+            objects: BTreeMap::new(),
+            below: HashMap::new(),
+        };
+        for message in &plan.resource_changes {
+            let change = InstanceChange::of(message)?;
+            if !message.deposed.is_empty() {
+                continue;
+            }
+            modules.add(change);
+        }
+        Ok(modules)
+    }
+
+    fn add(&mut self, change: InstanceChange<'p>) {
+        let module = change.address.module.clone();
+        let address = change.address.to_string();
+        if change.message.sides.action == Action::Delete {
+            if let Some(objects) = self.objects.get_mut(&module) {
+                objects.remove(&address);
+            }
+            return;
+        }
+        if !self.objects.contains_key(&module) {
+            self.register(&module);
+        }
+        let objects = self.objects.entry(module).or_default();
+        objects.insert(address, change);
+    }
+
+    /// The module under its parent first, then each around it that is not there yet, from the root downwards.
+    fn register(&mut self, module: &ModuleAddress) {
+        let Some(parent) = module.parent() else {
+            return;
+        };
+        self.put(parent, module.clone());
+        for length in 1..module.steps.len() {
+            let steps = module.steps.iter().take(length).cloned().collect();
+            let ancestor = ModuleAddress { steps };
+            if let Some(parent) = ancestor.parent() {
+                self.put(parent, ancestor);
+            }
+        }
+    }
+
+    fn put(&mut self, parent: ModuleAddress, module: ModuleAddress) {
+        let below = self.below.entry(parent).or_default();
+        if !below.contains(&module) {
+            below.push(module);
+        }
+    }
+
+    fn write(
+        &self,
+        json: &mut Json,
+        module: &ModuleAddress,
+        resolver: &Resolver<'_>,
+    ) -> Result<(), Fault> {
+        json.begin('{');
+        if let Some(objects) = self
+            .objects
+            .get(module)
+            .filter(|objects| !objects.is_empty())
+        {
+            json.member("resources").begin('[');
+            for (address, change) in objects {
+                json.element();
+                let written = write_object(json, address, change, resolver);
+                written.map_err(|fault| change.within(fault).within("planned_values"))?;
+            }
+            json.end(']');
+        }
+        if !module.is_root() {
+            json.text("address", &module.to_string());
+        }
+        if let Some(below) = self.below.get(module) {
+            let mut below: Vec<_> = below
+                .iter()
+                .map(|inner| (inner.to_string(), inner))
+                .collect();
+            if module.is_root() {
+                below.sort();
+            }
+            json.member("child_modules").begin('[');
+            for (_, inner) in below {
+                json.element();
+                self.write(json, inner, resolver)?;
+            }
+            json.end(']');
+        }
+        json.end('}');
+        Ok(())
+    }
+}
+
+/// Marks are those of values: they do not stay with elements of sets, and schemas say nothing here.
+const OF_VALUES: SensitiveMask = SensitiveMask {
+    paths: IntoSets::WholeSet,
+    schema: IntoSets::WholeSet,
+};
+
+fn write_object(
+    json: &mut Json,
+    address: &str,
+    change: &InstanceChange<'_>,
+    resolver: &Resolver<'_>,
+) -> Result<(), Fault> {
+    let parts = &change.address;
+    if parts.mode == Mode::Ephemeral {
+        let text = format!("ephemeral resource {address} detected in the plan");
+        return Err(Fault::new(text));
+    }
+    let schema = resolver.find(&change.provider, parts)?;
+    let schema = schema.as_deref();
+    let sides = &change.message.sides;
+    let after = change.side(sides.after, schema)?;
+    json.begin('{');
+    json.text("address", address);
+    json.text("mode", parts.mode.as_str());
+    json.text("type", &parts.resource_type);
+    json.text("name", &parts.name);
+    write_index(json, parts.key.as_ref());
+    json.text("provider_name", &change.provider);
+    let version = schema.map_or(0, |schema| schema.version);
+    json.member("schema_version").literal(version);
+    let has_known = match &after {
+        TypedValue::Members(_, members) => {
+            let mut members = members.iter();
+            members.any(|(_, value)| !matches!(value, TypedValue::Unknown(_)))
+        }
+        _ => false,
+    };
+    if has_known {
+        write_known(json.member("values"), &after);
+    }
+    let paths = decode_paths(&sides.after_sensitive)?;
+    OF_VALUES.write(
+        json.member("sensitive_values"),
+        &after,
+        &paths,
+        Marking::Nothing,
+    );
+    if let Some(identity) = InstanceChange::identity(sides.after_identity, schema)? {
+        write_known(json.member("identity"), &identity);
+        let version = schema.and_then(|schema| schema.identity.as_ref());
+        json.member("identity_schema_version")
+            .literal(version.map_or(0, |identity| identity.version));
+    }
+    json.end('}');
+    Ok(())
+}

@@ -1,0 +1,194 @@
+//! MessagePack, code by code.
+
+use crate::error::Fault;
+use crate::wire::WireBytes;
+use tofu_json_text::CheckedSlice;
+
+/// What begins at a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Token<'a> {
+    Nil,
+    Bool(bool),
+    Int(i64),
+    Uint(u64),
+    Float(f64),
+    Text(&'a [u8]),
+    Bin(&'a [u8]),
+    /// That many values follow.
+    Array(usize),
+    /// That many pairs follow.
+    Map(usize),
+    Extension(u8, &'a [u8]),
+}
+
+/// Reads code after code.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Codes<'a> {
+    input: WireBytes<'a>,
+    at: usize,
+}
+
+impl<'a> Codes<'a> {
+    pub(crate) const fn new(input: WireBytes<'a>) -> Self {
+        Self { input, at: 0 }
+    }
+
+    pub(crate) const fn is_at_end(&self) -> bool {
+        self.at >= self.input.bytes.len()
+    }
+
+    /// The next code without taking it.
+    pub(crate) fn peek(&self) -> Result<u8, Fault> {
+        let code = self.input.bytes.get(self.at).copied();
+        code.ok_or_else(|| self.fault("expected a value, found the end"))
+    }
+
+    /// A fault here.
+    #[cold]
+    pub(crate) fn fault(&self, text: &str) -> Fault {
+        Fault::new(text).at(self.input.at + self.at)
+    }
+
+    /// Takes what comes next.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Result<Token<'a>, Fault> {
+        let code = self.peek()?;
+        self.at += 1;
+        Ok(match code {
+            0x00..=0x7f => Token::Int(i64::from(code)),
+            0x80..=0x8f => Token::Map(usize::from(code & 0x0f)),
+            0x90..=0x9f => Token::Array(usize::from(code & 0x0f)),
+            0xa0..=0xbf => Token::Text(self.take(usize::from(code & 0x1f))?),
+            0xc0 => Token::Nil,
+            0xc1 => return Err(self.fault("expected a value, found a code that no value has")),
+            0xc2 | 0xc3 => Token::Bool(code == 0xc3),
+            0xc4..=0xc6 => {
+                let length = self.length(code - 0xc4)?;
+                Token::Bin(self.take(length)?)
+            }
+            0xc7..=0xc9 => {
+                let length = self.length(code - 0xc7)?;
+                self.extension(length)?
+            }
+            0xca => Token::Float(f64::from(f32::from_be_bytes(self.fixed()?))),
+            0xcb => Token::Float(f64::from_be_bytes(self.fixed()?)),
+            0xcc..=0xcf => Token::Uint(self.unsigned(code - 0xcc)?),
+            0xd0 => Token::Int(i64::from(i8::from_be_bytes(self.fixed()?))),
+            0xd1 => Token::Int(i64::from(i16::from_be_bytes(self.fixed()?))),
+            0xd2 => Token::Int(i64::from(i32::from_be_bytes(self.fixed()?))),
+            0xd3 => Token::Int(i64::from_be_bytes(self.fixed()?)),
+            0xd4..=0xd8 => self.extension(1 << (code - 0xd4))?,
+            0xd9..=0xdb => {
+                let length = self.length(code - 0xd9)?;
+                Token::Text(self.take(length)?)
+            }
+            0xdc | 0xdd => Token::Array(self.count(code - 0xdc)?),
+            0xde | 0xdf => Token::Map(self.count(code - 0xde)?),
+            0xe0..=0xff => Token::Int(i64::from(i8::from_be_bytes([code]))),
+        })
+    }
+
+    fn extension(&mut self, length: usize) -> Result<Token<'a>, Fault> {
+        let [kind] = self.fixed()?;
+        Ok(Token::Extension(kind, self.take(length)?))
+    }
+
+    /// A length in 1, 2 or 4 bytes.
+    fn length(&mut self, size: u8) -> Result<usize, Fault> {
+        let length = self.unsigned(size)?;
+        Ok(usize::try_from(length).unwrap_or(usize::MAX))
+    }
+
+    /// A count in 2 or 4 bytes. Each of what is counted takes a byte at least, so there cannot be more than bytes.
+    fn count(&mut self, size: u8) -> Result<usize, Fault> {
+        let count = self.length(size + 1)?;
+        if count > self.input.bytes.len() - self.at {
+            return Err(self.fault("expected as many values as are counted, found the end"));
+        }
+        Ok(count)
+    }
+
+    fn unsigned(&mut self, size: u8) -> Result<u64, Fault> {
+        Ok(match size {
+            0 => u64::from(u8::from_be_bytes(self.fixed()?)),
+            1 => u64::from(u16::from_be_bytes(self.fixed()?)),
+            2 => u64::from(u32::from_be_bytes(self.fixed()?)),
+            _ => u64::from_be_bytes(self.fixed()?),
+        })
+    }
+
+    fn fixed<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
+        let bytes = self.take(N)?;
+        bytes
+            .try_into()
+            .map_err(|_| self.fault("expected a value, found the end"))
+    }
+
+    #[inline]
+    fn take(&mut self, length: usize) -> Result<&'a [u8], Fault> {
+        let rest = self.input.bytes.slice(self.at..);
+        match rest.get(..length) {
+            Some(bytes) => {
+                self.at += length;
+                Ok(bytes)
+            }
+            None => Err(self.fault("expected the rest of a value, found the end")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Codes, Token};
+    use crate::wire::WireBytes;
+
+    fn tokens(bytes: &[u8]) -> Result<Vec<Token<'_>>, String> {
+        let mut codes = Codes::new(WireBytes { bytes, at: 10 });
+        let mut found = Vec::new();
+        while !codes.is_at_end() {
+            found.push(
+                codes
+                    .next()
+                    .map_err(|fault| format!("{} at {:?}", fault.kind, fault.offset))?,
+            );
+        }
+        Ok(found)
+    }
+
+    #[test]
+    fn every_family_of_codes() {
+        let bytes = b"\x07\xff\xc0\xc3\xcc\xc8\xd1\xff\x00\xcb\x3f\xf8\0\0\0\0\0\0\xa2hi\xd9\x01x\xc4\x01y\x92\x81\xd4\0\0\xdc\0\x01\xc2";
+        let expected = [
+            Token::Int(7),
+            Token::Int(-1),
+            Token::Nil,
+            Token::Bool(true),
+            Token::Uint(200),
+            Token::Int(-256),
+            Token::Float(1.5),
+            Token::Text(b"hi"),
+            Token::Text(b"x"),
+            Token::Bin(b"y"),
+            Token::Array(2),
+            Token::Map(1),
+            Token::Extension(0, b"\0"),
+            Token::Array(1),
+            Token::Bool(false),
+        ];
+        assert_eq!(tokens(bytes).unwrap(), expected);
+    }
+
+    #[test]
+    fn nothing_is_taken_beyond_the_end() {
+        for bytes in [
+            &b"\xdd\xff\xff\xff\xff\x01"[..],
+            b"\xa5hi",
+            b"\xdf\xff\xff\xff\xff",
+            b"\xc1",
+            b"\xcb\0",
+            b"\xc6\xff\xff\xff\xff",
+        ] {
+            assert!(tokens(bytes).is_err(), "{bytes:?}");
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Provider schemas as far as values need them: types, and what is sensitive.
+
+mod block;
+mod provisioner;
+mod sources;
+
+pub(crate) use block::{PlanAttribute, PlanAttributeKind, PlanBlock, PlanNestedType};
+pub(crate) use provisioner::provisioner_schema;
+pub(crate) use sources::{ResourceSchema, SchemaSource};

@@ -1,0 +1,163 @@
+//! Every recorded plan file gives the bytes that OpenTofu printed of it, or is refused as OpenTofu refused it. Where the
+//! files come from: `tests/corpus/README.md`.
+
+#![expect(
+    clippy::disallowed_methods,
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "the recordings are files, and a test may panic"
+)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{Cursor, Read as _};
+use std::path::{Path, PathBuf};
+use tofu_json_plan_file::{Limits, PlanFile};
+
+/// Cases that are not as recorded: `PARITY.md` says why.
+const DIFFERENT: [&str; 1] = ["state-version-3"];
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/plan-file")
+}
+
+fn document(plan: &[u8], schemas: Option<&[u8]>) -> Result<String, String> {
+    let file = PlanFile::read(Cursor::new(plan), &Limits::default());
+    let made = file.and_then(|file| file.document(schemas));
+    made.map(|made| made.text)
+        .map_err(|error| error.to_string())
+}
+
+fn runs(folder: &str) {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for run in fs::read_dir(corpus().join(folder)).unwrap() {
+        let run = run.unwrap().path();
+        let read = |name: &str| fs::read(run.join(name)).ok();
+        let plan = read("tfplan").unwrap();
+        let made = document(&plan, read("schemas.json").as_deref());
+        count += 1;
+        let fits = match (read("plan.json"), &made) {
+            (Some(expected), Ok(text)) => expected == text.as_bytes(),
+            (Some(_), Err(_)) => false,
+            (None, Err(_)) => true,
+            // OpenTofu has no schema of the ephemeral resource, of which nothing but its name is needed.
+            (None, Ok(_)) => run.ends_with("ephemeral.create"),
+        };
+        if !fits {
+            wrong.push(format!("{}: {:?}", run.display(), made.err()));
+        }
+    }
+    assert!(count > 50);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn runs_of_1_12() {
+    runs("runs");
+}
+
+#[test]
+fn runs_of_1_13_with_their_own_schemas() {
+    runs("runs-1.13");
+}
+
+#[test]
+fn without_schemas_addresses_actions_and_outputs_are_exact() {
+    for run in fs::read_dir(corpus().join("runs")).unwrap() {
+        let run = run.unwrap().path();
+        let Ok(expected) = fs::read(run.join("plan.json")) else {
+            continue;
+        };
+        let made = document(&fs::read(run.join("tfplan")).unwrap(), None).unwrap();
+        let [expected, made] = [expected, made.into_bytes()].map(|text| told(&text));
+        assert_eq!(made, expected, "{}", run.display());
+    }
+}
+
+/// What needs no schemas.
+fn told(document: &[u8]) -> serde_json::Value {
+    const MEMBERS: [&str; 6] = [
+        "variables",
+        "output_changes",
+        "checks",
+        "timestamp",
+        "errored",
+        "relevant_attributes",
+    ];
+    // Masks of empty collections, numbers and identities take types.
+    const OF_CHANGES: [&str; 4] = [
+        "actions",
+        "after_unknown",
+        "replace_paths",
+        "generated_config",
+    ];
+    let mut document: serde_json::Value = serde_json::from_slice(document).unwrap();
+    let mut kept = serde_json::Map::new();
+    for member in MEMBERS {
+        kept.insert(member.to_owned(), document[member].take());
+    }
+    for list in ["resource_changes", "resource_drift"] {
+        let mut changes = document[list].take();
+        for entry in changes.as_array_mut().into_iter().flatten() {
+            let change = entry["change"].as_object_mut().unwrap();
+            change.retain(|name, _| OF_CHANGES.contains(&name.as_str()));
+        }
+        kept.insert(list.to_owned(), changes);
+    }
+    kept.into()
+}
+
+#[test]
+fn broken_files_have_their_verdict() {
+    let packed = fs::read(corpus().join("broken.ndjson.zst")).unwrap();
+    let mut lines = Vec::new();
+    let mut unpacked = ruzstd::decoding::StreamingDecoder::new(packed.as_slice()).unwrap();
+    unpacked.read_to_end(&mut lines).unwrap();
+    let schemas = fs::read(corpus().join("broken.schemas.json")).unwrap();
+    let mut different = BTreeSet::new();
+    let mut count = 0;
+    for line in lines
+        .split(|byte| *byte == b'\n')
+        .filter(|line| !line.is_empty())
+    {
+        let case: serde_json::Value = serde_json::from_slice(line).unwrap();
+        let text = |name: &str| case[name].as_str();
+        let made = document(&base64(text("plan").unwrap()), Some(&schemas));
+        let fits = match (text("expect"), text("json"), &made) {
+            (Some("any"), ..) => true,
+            (Some("error"), _, made) => made.is_err(),
+            (_, Some(expected), Ok(made)) => expected == made,
+            _ => false,
+        };
+        if !fits {
+            different.insert(text("id").unwrap().to_owned());
+        }
+        count += 1;
+    }
+    assert!(count > 250);
+    assert_eq!(different, BTreeSet::from(DIFFERENT.map(str::to_owned)));
+}
+
+fn base64(text: &str) -> Vec<u8> {
+    let digit = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let letters: Vec<u8> = text
+        .bytes()
+        .filter(|letter| *letter != b'=')
+        .map(digit)
+        .collect();
+    let four = letters.chunks(4).flat_map(|four| {
+        let bits = four
+            .iter()
+            .fold(0_u32, |bits, digit| bits << 6 | u32::from(*digit));
+        let bytes = (bits << (6 * (4 - four.len()))).to_be_bytes();
+        bytes[1..four.len()].to_vec()
+    });
+    four.collect()
+}

@@ -1,0 +1,49 @@
+use crate::commands::Verb;
+use crate::exit_code::ExitCode;
+use crate::failure::Failure;
+use crate::message::Messages;
+use crate::options::input::InputArgs;
+use crate::options::output::OutputArgs;
+use crate::options::plan_file;
+use crate::options::schemas::SchemaArgs;
+use clap::Args;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json plan-file json plan.tfplan --schemas schemas.json
+  tofu-json plan-file json plan.tfplan --schemas schemas.json -o plan.json
+
+Without schemas the document is as good as the file allows, and a note says so; docs/plan-file.md says what is exact.
+
+Exit codes:
+  0  fine
+  1  an error: the file is no plan file, encrypted or broken, or does not fit the schemas";
+
+/// Arguments of `plan-file json`.
+#[derive(Debug, Args)]
+pub(crate) struct JsonArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten)]
+    schemas: SchemaArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Verb for JsonArgs {
+    fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let source = self.input.source()?;
+        let schemas = self.schemas.source(&source)?;
+        let file = plan_file::read(&source.open_as_is()?, &source)?;
+        let schemas = schemas.as_ref().map(plan_file::schemas_text).transpose()?;
+        let made = file.document(schemas.as_deref());
+        let made = made.map_err(|error| plan_file::failure(error, &source))?;
+        if made.inferred {
+            messages.print(&plan_file::inferred(&source));
+        }
+        self.output.write_exact(made.text.as_bytes(), false)?;
+        Ok(ExitCode::Fine)
+    }
+}

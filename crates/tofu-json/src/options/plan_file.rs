@@ -1,0 +1,128 @@
+//! Saved plans wherever plans are read: they become the documents that `tofu show -json` prints of them.
+
+use super::content::InputContent;
+use super::input::InputSource;
+use super::limits;
+use crate::failure::Failure;
+use crate::message::Message;
+use std::io::{self, Cursor, Seek as _, SeekFrom};
+use std::sync::PoisonError;
+use tofu_json_plan_file::{PlanFile, PlanFileError, PlanFileErrorKind};
+
+/// How an archive begins.
+const ARCHIVE: &[u8] = b"PK\x03\x04";
+
+/// Reads a content as a plan file.
+pub(crate) fn read(content: &InputContent, source: &InputSource) -> Result<PlanFile, Failure> {
+    unpack(content).map_err(|error| failure(error, source))
+}
+
+/// The document of a content that is a plan file; any other content as it is.
+pub(crate) fn document_of(
+    content: InputContent,
+    source: &InputSource,
+    schemas: Option<&InputSource>,
+) -> Result<InputContent, Failure> {
+    if !is_archive(&content).map_err(|error| source.unreadable(&error))? {
+        return Ok(content);
+    }
+    let file = match unpack(&content) {
+        // Another archive, of which the reader of documents says what it is.
+        Err(PlanFileError {
+            kind: PlanFileErrorKind::NoEntry,
+            ..
+        }) => return Ok(content),
+        file => file.map_err(|error| failure(error, source))?,
+    };
+    let from_environment = super::schemas::from_environment();
+    let schemas = schemas.or(from_environment.as_ref());
+    let schemas = schemas.map(schemas_text).transpose()?;
+    let made = file.document(schemas.as_deref());
+    Ok(InputContent::Plan(Box::new(
+        made.map_err(|error| failure(error, source))?,
+    )))
+}
+
+/// The text of provider schemas.
+pub(crate) fn schemas_text(source: &InputSource) -> Result<Vec<u8>, Failure> {
+    let content = super::schemas::open(source)?;
+    let found = super::document::FoundDocument::new(&content, source)?;
+    found.text().map(std::borrow::Cow::into_owned)
+}
+
+fn is_archive(content: &InputContent) -> io::Result<bool> {
+    let mut start = [0; ARCHIVE.len()];
+    let mut filled = 0;
+    match content {
+        InputContent::Memory(bytes) => return Ok(bytes.starts_with(ARCHIVE)),
+        InputContent::Plan(_) => return Ok(false),
+        InputContent::File(file) => filled = read_at(file, &mut start, filled)?,
+        InputContent::Reopened(file) => filled = read_at(file, &mut start, filled)?,
+    }
+    Ok(filled == start.len() && start == ARCHIVE)
+}
+
+fn read_at(
+    file: &dyn tofu_json_input::ReadAt,
+    start: &mut [u8],
+    mut filled: usize,
+) -> io::Result<usize> {
+    while let Some(rest) = start.get_mut(filled..).filter(|rest| !rest.is_empty()) {
+        match file.read_at(rest, filled as u64)? {
+            0 => break,
+            read => filled += read,
+        }
+    }
+    Ok(filled)
+}
+
+fn unpack(content: &InputContent) -> Result<PlanFile, PlanFileError> {
+    let limits = limits::plan_files();
+    match content {
+        InputContent::Memory(bytes) => PlanFile::read(Cursor::new(bytes), &limits),
+        InputContent::Plan(made) => PlanFile::read(Cursor::new(made.text.as_bytes()), &limits),
+        InputContent::File(file) => {
+            let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+            let start = file.seek(SeekFrom::Start(0));
+            start.map_err(PlanFileErrorKind::Read)?;
+            PlanFile::read(&mut *file, &limits)
+        }
+        InputContent::Reopened(file) => {
+            let file = file.reopen().map_err(PlanFileErrorKind::Read)?;
+            PlanFile::read(file, &limits)
+        }
+    }
+}
+
+/// A plan file that cannot be read.
+pub(crate) fn failure(error: PlanFileError, source: &InputSource) -> Failure {
+    let help = match &error.kind {
+        PlanFileErrorKind::Read(error) => return source.unreadable(error),
+        PlanFileErrorKind::Encrypted { .. } => {
+            Some("run `tofu show -json PLANFILE` where its key is configured, and give its output")
+        }
+        PlanFileErrorKind::NoSchema { .. } => Some(
+            "`tofu providers schema -json > schemas.json` in the folder of the plan writes the schemas, `--schemas schemas.json` gives them",
+        ),
+        _ => None,
+    };
+    let message = Message::error("plan-file", error.to_string()).in_file(&source.name());
+    match help {
+        Some(help) => message.with_help(help).into(),
+        None => message.into(),
+    }
+}
+
+/// The note about a document that was made of a plan file without schemas.
+pub(crate) fn inferred_note(content: &InputContent, source: &InputSource) -> Option<Message> {
+    let made = content.made().filter(|made| made.inferred);
+    made.map(|_| inferred(source))
+}
+
+/// What a document says that was made without schemas.
+pub(crate) fn inferred(source: &InputSource) -> Message {
+    let text = "the plan file has no provider schemas: numbers that are neither whole nor binary fractions are strings, `configuration` has no expressions of resources";
+    Message::remark("no-schemas", text)
+        .in_file(&source.name())
+        .with_help("`tofu providers schema -json > schemas.json` in the folder of the plan writes the schemas, `--schemas schemas.json` gives them")
+}

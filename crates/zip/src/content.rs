@@ -1,0 +1,241 @@
+//! The contents, unpacked piece by piece.
+
+use crate::entry::{ArchiveEntry, LOCAL_HEADER, Lengths};
+use crate::source::{ArchiveBytes, Stop, u32_at};
+use crate::{ArchiveError, Witness, shown};
+use flate2::{Crc, Decompress, FlushDecompress, Status};
+use std::fmt;
+use std::io::{Read, Seek};
+use tofu_json_text::CheckedSlice;
+
+const BUFFER: usize = 64 << 10;
+
+/// One deflated byte becomes at most this many bytes: the limit of the format.
+const DEFLATED: u64 = 1_032;
+
+/// How many times its length may be read from an archive whose entries share bytes.
+const SHARED: u64 = 16;
+
+/// This much can always be read, however small the archive is.
+const LEAST: u64 = 64 << 20;
+
+/// Reads contents one after the other.
+pub struct Contents {
+    inflate: Decompress,
+    buffer: Vec<u8>,
+    /// How many bytes may still be read, and how many may still be unpacked. Entries that share no
+    /// bytes never need more.
+    packed: u64,
+    content: u64,
+}
+
+/// Nothing of the contents.
+impl fmt::Debug for Contents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Contents").finish_non_exhaustive()
+    }
+}
+
+/// Where the packed content of an entry is, and whether its own header has the same name.
+#[derive(Clone, Copy, Debug)]
+pub struct ContentPlace {
+    /// Where the packed content starts.
+    pub start: u64,
+    /// Whether both names are the same.
+    pub same_name: bool,
+}
+
+/// The state of reading one content.
+struct Content<'a> {
+    entry: &'a ArchiveEntry,
+    into: &'a mut dyn FnMut(&[u8]),
+    crc: Crc,
+    size: u64,
+}
+
+impl Contents {
+    /// The limits for an archive of this length.
+    #[must_use]
+    pub fn new(length: u64) -> Self {
+        Self {
+            inflate: Decompress::new(false),
+            buffer: vec![0; BUFFER],
+            packed: length.saturating_mul(SHARED).saturating_add(LEAST),
+            content: length.saturating_mul(DEFLATED).saturating_add(LEAST),
+        }
+    }
+
+    /// Pays for bytes that were read.
+    fn spend(&mut self, read: u64, content: u64) -> Result<(), ArchiveError> {
+        if read > self.packed || content > self.content {
+            return Err(ArchiveError::Shared);
+        }
+        self.packed -= read;
+        self.content -= content;
+        Ok(())
+    }
+
+    /// Gives an entry's content, whose packed bytes start at a [place](content_place), piece by piece.
+    ///
+    /// What came before an error is not the content of anything.
+    ///
+    /// # Errors
+    ///
+    /// Where the reader fails, or the content is not what the archive says.
+    pub fn read<R: Read + Seek, W: Witness>(
+        &mut self,
+        source: &mut ArchiveBytes<R, W>,
+        entry: &ArchiveEntry,
+        start: u64,
+        into: &mut dyn FnMut(&[u8]),
+    ) -> Result<(), Stop> {
+        let mut content = Content {
+            entry,
+            into,
+            crc: Crc::new(),
+            size: 0,
+        };
+        match entry.method {
+            0 => self.stored(source, &mut content, start)?,
+            8 => self.inflated(source, &mut content, start)?,
+            method => {
+                let name = shown(&entry.name);
+                return Err(ArchiveError::Method { name, method }.into());
+            }
+        }
+        if content.size != entry.size {
+            return Err(ArchiveError::UnexpectedEnd.into());
+        }
+        check(source, &content, start)
+    }
+
+    fn inflated<R: Read + Seek, W: Witness>(
+        &mut self,
+        source: &mut ArchiveBytes<R, W>,
+        content: &mut Content<'_>,
+        start: u64,
+    ) -> Result<(), Stop> {
+        let entry = content.entry;
+        self.inflate.reset(false);
+        let (mut at, mut left) = (start, entry.packed);
+        loop {
+            let packed = up_to(source.get(at)?, left);
+            let (read, written) = (self.inflate.total_in(), self.inflate.total_out());
+            let status = self
+                .inflate
+                .decompress(packed, &mut self.buffer, FlushDecompress::None);
+            let Ok(status) = status else {
+                let name = shown(&entry.name);
+                return Err(ArchiveError::Corrupt { name }.into());
+            };
+            let read = self.inflate.total_in() - read;
+            let written = usize::try_from(self.inflate.total_out() - written).unwrap_or_default();
+            content.add(self.buffer.slice(..written))?;
+            self.spend(read, written as u64)?;
+            (at, left) = (at + read, left - read);
+            match status {
+                Status::StreamEnd => return Ok(()),
+                _ if read == 0 && written == 0 => return Err(ArchiveError::UnexpectedEnd.into()),
+                _ => {}
+            }
+        }
+    }
+
+    fn stored<R: Read + Seek, W: Witness>(
+        &mut self,
+        source: &mut ArchiveBytes<R, W>,
+        content: &mut Content<'_>,
+        start: u64,
+    ) -> Result<(), Stop> {
+        let (mut at, mut left) = (start, content.entry.packed);
+        while left > 0 {
+            let bytes = up_to(source.get(at)?, left);
+            if bytes.is_empty() {
+                return Err(ArchiveError::UnexpectedEnd.into());
+            }
+            content.add(bytes)?;
+            let read = bytes.len() as u64;
+            self.spend(read, read)?;
+            (at, left) = (at + read, left - read);
+        }
+        Ok(())
+    }
+}
+
+fn up_to(bytes: &[u8], left: u64) -> &[u8] {
+    let count = usize::try_from(left).unwrap_or(usize::MAX).min(bytes.len());
+    bytes.slice(..count)
+}
+
+impl Content<'_> {
+    /// Never more than the entry says: what an archive claims is all that it can cost.
+    fn add(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
+        self.size += bytes.len() as u64;
+        if self.size > self.entry.size {
+            let name = shown(&self.entry.name);
+            return Err(ArchiveError::Entry { name });
+        }
+        (self.into)(bytes);
+        self.crc.update(bytes);
+        Ok(())
+    }
+}
+
+/// Holds the checksum against the one after the content, or in the directory where that has one.
+fn check<R: Read + Seek, W: Witness>(
+    source: &mut ArchiveBytes<R, W>,
+    content: &Content<'_>,
+    start: u64,
+) -> Result<(), Stop> {
+    let entry = content.entry;
+    let found = content.crc.sum();
+    let wrong = || {
+        Stop::from(ArchiveError::Checksum {
+            name: shown(&entry.name),
+        })
+    };
+    if !entry.has_descriptor() {
+        let fits = entry.crc == 0 || entry.crc == found;
+        return fits.then_some(()).ok_or_else(wrong);
+    }
+    let mut descriptor = [0; 16];
+    let length = source.copy(start.saturating_add(entry.packed), &mut descriptor)?;
+    let signed = descriptor.starts_with(b"PK\x07\x08");
+    if length < if signed { 16 } else { 12 } {
+        return Err(ArchiveError::UnexpectedEnd.into());
+    }
+    let checksum = u32_at(&descriptor, if signed { 4 } else { 0 });
+    let fits = checksum == entry.crc && entry.crc == found;
+    fits.then_some(()).ok_or_else(wrong)
+}
+
+/// Finds the content after its own header.
+///
+/// # Errors
+///
+/// Where the reader fails, or there is no such header.
+pub fn content_place<R: Read + Seek, W: Witness>(
+    source: &mut ArchiveBytes<R, W>,
+    entry: &ArchiveEntry,
+) -> Result<ContentPlace, Stop> {
+    source.get(entry.offset)?;
+    let mut header = [0; LOCAL_HEADER];
+    if source.copy(entry.offset, &mut header)? < LOCAL_HEADER {
+        return Err(ArchiveError::UnexpectedEnd.into());
+    }
+    let Some(lengths) = Lengths::of_local(&header) else {
+        let name = shown(&entry.name);
+        return Err(ArchiveError::Entry { name }.into());
+    };
+    let after_header = entry.offset.saturating_add(LOCAL_HEADER as u64);
+    // A name of another length is not read: many entries may have the same header.
+    let mut same_name = lengths.name == entry.name.len();
+    if same_name {
+        let mut name = vec![0; lengths.name];
+        same_name = source.copy(after_header, &mut name)? == name.len() && name == entry.name;
+    }
+    Ok(ContentPlace {
+        start: after_header.saturating_add(lengths.sum() as u64),
+        same_name,
+    })
+}

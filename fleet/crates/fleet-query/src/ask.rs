@@ -7,11 +7,14 @@ use datafusion::dataframe::DataFrame;
 use datafusion::execution::context::SQLOptions;
 use datafusion::logical_expr::{Expr, LogicalPlan};
 use futures::StreamExt as _;
+use std::collections::BTreeMap;
 use std::io::Write;
 use tokio::runtime::Runtime;
 
 /// Answers a question in SQL. Rows come in the order that the question asks for; without one, in the order of their
 /// columns, so that the same files give the same bytes with any number of threads.
+///
+/// Gives the files that could not be read, by their names, and why: the answer is without them.
 ///
 /// # Errors
 ///
@@ -22,7 +25,7 @@ pub fn ask(
     question: &str,
     format: OutputFormat,
     sink: &mut (dyn Write + Send),
-) -> Result<(), QueryError> {
+) -> Result<BTreeMap<String, String>, QueryError> {
     let runtime = Runtime::new()?;
     runtime.block_on(async {
         let mut rows = frame(fleet, question).await?.execute_stream().await?;
@@ -30,7 +33,8 @@ pub fn ask(
         while let Some(batch) = rows.next().await {
             answer.add(&batch?)?;
         }
-        answer.finish()
+        answer.finish()?;
+        Ok(fleet.take_unread())
     })
 }
 
@@ -43,7 +47,7 @@ pub fn ask_report(
     fleet: &Fleet,
     report: Report,
     sink: &mut (dyn Write + Send),
-) -> Result<(), QueryError> {
+) -> Result<BTreeMap<String, String>, QueryError> {
     let runtime = Runtime::new()?;
     runtime.block_on(async {
         let mut rows = frame(fleet, report.question())
@@ -54,7 +58,8 @@ pub fn ask_report(
         while let Some(batch) = rows.next().await {
             html::rows(&batch?, sink)?;
         }
-        html::foot(sink)
+        html::foot(sink)?;
+        Ok(fleet.take_unread())
     })
 }
 

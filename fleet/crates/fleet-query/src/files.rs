@@ -12,8 +12,9 @@ use datafusion::physical_plan::ExecutionPlan;
 use datafusion::physical_plan::stream::RecordBatchReceiverStream;
 use datafusion::physical_plan::streaming::{PartitionStream, StreamingTableExec};
 use datafusion::scalar::ScalarValue;
-use std::sync::Arc;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use tofu_json_fleet_dataset::{FileContent, FoundFile, read_file};
 use tofu_json_fleet_tables::{Options, Table};
 
@@ -25,11 +26,32 @@ const WAITING: usize = 2;
 pub(crate) struct FilesTable {
     table: Table,
     files: Arc<[FoundFile]>,
+    unread: Arc<Unread>,
+}
+
+/// The files that could not be read while a question was answered, and why.
+#[derive(Debug, Default)]
+pub(crate) struct Unread(Mutex<BTreeMap<String, String>>);
+
+impl Unread {
+    fn add(&self, file: &FoundFile, error: &str) {
+        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        files.insert(file.name(), error.to_owned());
+    }
+
+    /// All of them, which are forgotten.
+    pub(crate) fn take(&self) -> BTreeMap<String, String> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 impl FilesTable {
-    pub(crate) const fn new(table: Table, files: Arc<[FoundFile]>) -> Self {
-        Self { table, files }
+    pub(crate) const fn new(table: Table, files: Arc<[FoundFile]>, unread: Arc<Unread>) -> Self {
+        Self {
+            table,
+            files,
+            unread,
+        }
     }
 
     /// The files that filters leave.
@@ -96,6 +118,7 @@ impl TableProvider for FilesTable {
                 schema: self.table.schema(),
                 hashed: self.table == Table::Documents && wants_hash(self.table, projection),
                 files: Arc::clone(&files),
+                unread: Arc::clone(&self.unread),
                 next: Arc::clone(&next),
             }) as Arc<dyn PartitionStream>
         };
@@ -132,6 +155,7 @@ struct FilesPartition {
     schema: SchemaRef,
     hashed: bool,
     files: Arc<[FoundFile]>,
+    unread: Arc<Unread>,
     next: Arc<AtomicUsize>,
 }
 
@@ -145,11 +169,15 @@ impl PartitionStream for FilesPartition {
         let mut stream = RecordBatchReceiverStream::builder(schema, WAITING);
         let (rows, table, hashed) = (stream.tx(), self.table, self.hashed);
         let (files, next) = (Arc::clone(&self.files), Arc::clone(&self.next));
+        let unread = Arc::clone(&self.unread);
         stream.spawn_blocking(move || {
             let mut room = FileContent::default();
             let options = Options::default().wanted(table);
             while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let tables = read_file(file, hashed, &options, &mut room);
+                if let Some(error) = tables.error() {
+                    unread.add(file, error);
+                }
                 let batch: Option<RecordBatch> = tables.get(table).cloned();
                 // Nobody waits for more where a limit has been reached.
                 if let Some(batch) = batch

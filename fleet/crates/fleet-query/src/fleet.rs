@@ -1,7 +1,7 @@
 //! What is asked.
 
 use crate::QueryError;
-use crate::files::FilesTable;
+use crate::files::{FilesTable, Unread};
 use crate::functions::TableOf;
 use datafusion::catalog::TableProvider;
 use datafusion::datasource::empty::EmptyTable;
@@ -11,6 +11,7 @@ use datafusion::datasource::listing::{
 };
 use datafusion::error::{DataFusionError, Result};
 use datafusion::prelude::{SessionConfig, SessionContext};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use tofu_json_fleet_dataset::{Dataset, FoundFile, find};
@@ -21,6 +22,7 @@ use tofu_json_fleet_tables::Table;
 pub struct Fleet {
     content: Content,
     threads: Option<usize>,
+    unread: Arc<Unread>,
 }
 
 #[derive(Clone, Debug)]
@@ -55,7 +57,21 @@ impl Fleet {
         Ok(Self {
             content,
             threads: None,
+            unread: Arc::default(),
         })
+    }
+
+    /// The same, which tells another one what it cannot read.
+    pub(crate) fn noting(self, unread: &Arc<Unread>) -> Self {
+        Self {
+            unread: Arc::clone(unread),
+            ..self
+        }
+    }
+
+    /// The files that could not be read since the last call, and why.
+    pub(crate) fn take_unread(&self) -> BTreeMap<String, String> {
+        self.unread.take()
     }
 
     /// The same on so many threads.
@@ -67,7 +83,11 @@ impl Fleet {
     /// One of its tables.
     pub(crate) fn provider(&self, table: Table) -> Result<Arc<dyn TableProvider>> {
         match &self.content {
-            Content::Files(files) => Ok(Arc::new(FilesTable::new(table, Arc::clone(files)))),
+            Content::Files(files) => Ok(Arc::new(FilesTable::new(
+                table,
+                Arc::clone(files),
+                Arc::clone(&self.unread),
+            ))),
             Content::Datasets(datasets) => of_datasets(table, datasets),
             Content::Nothing => Ok(Arc::new(EmptyTable::new(table.schema()))),
         }
@@ -84,7 +104,13 @@ impl Fleet {
         let session = SessionContext::new_with_config(config);
         for table in Table::ALL {
             session.register_table(table.name(), self.provider(table)?)?;
-            session.register_udtf(table.name(), Arc::new(TableOf(table)));
+            session.register_udtf(
+                table.name(),
+                Arc::new(TableOf {
+                    table,
+                    unread: Arc::clone(&self.unread),
+                }),
+            );
         }
         Ok(session)
     }

@@ -1,5 +1,6 @@
 //! The tables as functions: `changes('plans/**/*.json')`.
 
+use crate::files::Unread;
 use crate::fleet::Fleet;
 use datafusion::catalog::{TableFunctionArgs, TableFunctionImpl, TableProvider};
 use datafusion::error::{DataFusionError, Result};
@@ -10,14 +11,17 @@ use tofu_json_fleet_tables::Table;
 
 /// A table of the files or the datasets that its arguments name.
 #[derive(Debug)]
-pub(crate) struct TableOf(pub(crate) Table);
+pub(crate) struct TableOf {
+    pub(crate) table: Table,
+    pub(crate) unread: Arc<Unread>,
+}
 
 impl TableFunctionImpl for TableOf {
     fn call_with_args(&self, args: TableFunctionArgs<'_, '_>) -> Result<Arc<dyn TableProvider>> {
         let mut wanted = Vec::new();
         for argument in args.exprs() {
             wanted.push(text(argument).ok_or_else(|| {
-                let name = self.0.name();
+                let name = self.table.name();
                 DataFusionError::Plan(format!(
                     "expected files in quotes, as in {name}('plans/**/*.json')"
                 ))
@@ -25,7 +29,7 @@ impl TableFunctionImpl for TableOf {
         }
         let fleet =
             Fleet::open(&wanted).map_err(|error| DataFusionError::Plan(error.to_string()))?;
-        fleet.provider(self.0)
+        fleet.noting(&self.unread).provider(self.table)
     }
 }
 

@@ -1,9 +1,10 @@
 //! How the program ends.
 
+use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
+use std::io::{self, Write as _};
 use tofu_json_fleet_dataset::ScanError;
-use tofu_json_text::visible;
+use tofu_json_text::{visible, visible_on_one_line};
 
 /// How a command ended that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +13,29 @@ pub(crate) enum ExitStatus {
     Fine,
     /// Some files could not be read, and all others were: 1.
     SomeFailed,
+}
+
+/// So many files that cannot be read are named.
+const MOST_NAMED: usize = 20;
+
+/// Names the files that could not be read, and says how the program ends for them.
+pub(crate) fn name_unread(unread: &BTreeMap<String, String>) -> io::Result<ExitStatus> {
+    let mut out = io::stderr().lock();
+    for (path, error) in unread.iter().take(MOST_NAMED) {
+        let (path, error) = (visible_on_one_line(path), visible_on_one_line(error));
+        writeln!(out, "tofu-json-fleet: error: {path}: {error}")?;
+    }
+    let more = unread.len().saturating_sub(MOST_NAMED);
+    if more > 0 {
+        writeln!(
+            out,
+            "tofu-json-fleet: error: … and {more} more: `report failed` lists all"
+        )?;
+    }
+    Ok(match unread.is_empty() {
+        true => ExitStatus::Fine,
+        false => ExitStatus::SomeFailed,
+    })
 }
 
 /// Why a command could not do its work: 1.

@@ -47,27 +47,28 @@ pub(crate) struct OutputArgs {
 }
 
 impl OutputArgs {
-    pub(crate) fn write(
+    pub(crate) fn write<T>(
         &self,
-        answer: impl FnOnce(&mut (dyn Write + Send)) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
+        answer: impl FnOnce(&mut (dyn Write + Send)) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let Some(path) = self
             .output
             .as_deref()
             .filter(|path| *path != Path::new("-"))
         else {
             let mut sink = BufWriter::new(io::stdout());
-            answer(&mut sink)?;
-            return Ok(sink.flush()?);
+            let told = answer(&mut sink)?;
+            sink.flush()?;
+            return Ok(told);
         };
         let folder = path
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty());
         let file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
         let mut sink = BufWriter::new(file);
-        answer(&mut sink)?;
+        let told = answer(&mut sink)?;
         let file = sink.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.persist(path).map_err(|error| error.error)?;
-        Ok(())
+        Ok(told)
     }
 }

@@ -226,6 +226,28 @@ fn what_cannot_be_asked() {
     assert!(!fleet.path().join("x.csv").exists());
 }
 
+/// What an answer is without is said.
+#[test]
+fn files_that_cannot_be_read_are_named() {
+    let fleet = Fleet::new();
+    fleet.write("bad.json", "{\"format_version\":");
+    for question in [
+        "SELECT count(*) AS n FROM changes",
+        "SELECT count(*) AS n FROM changes('files')",
+    ] {
+        let output = fleet.run(&["sql", question, "files", "--format", "csv"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(output.stdout, b"n\n3\n");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            told.starts_with("tofu-json-fleet: error: files/bad.json: "),
+            "{told}"
+        );
+    }
+    let output = fleet.run(&["report", "drift", "files"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
 /// No answer has a value that a mask hides, wherever it is asked for.
 #[test]
 fn masked_values_never_leave() {

@@ -1,4 +1,4 @@
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::{ExitStatus, Failure, name_unread};
 use crate::output::{FormatArg, OutputArgs};
 use clap::Args;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ Reports: destroys, providers, drift, versions, growth, stale, failed.
 
 Exit codes:
   0  fine
-  1  an error";
+  1  an error: files that cannot be read; the answer is that of the others. Of a dataset, its scan says so";
 
 /// Arguments of `report`.
 #[derive(Debug, Args)]
@@ -55,13 +55,13 @@ impl ReportArgs {
             return Ok(ExitStatus::Fine);
         };
         let fleet = Fleet::open(&self.fleet)?.threads(self.threads);
-        self.output.write(|sink| {
+        let unread = self.output.write(|sink| {
             Ok(match self.format {
                 FormatArg::Html => ask_report(&fleet, report, sink)?,
                 other => ask(&fleet, report.question(), other.format()?, sink)?,
             })
         })?;
-        Ok(ExitStatus::Fine)
+        Ok(name_unread(&unread)?)
     }
 }
 

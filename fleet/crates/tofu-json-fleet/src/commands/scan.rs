@@ -1,4 +1,4 @@
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::{ExitStatus, Failure, name_unread};
 use clap::Args;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::PathBuf;
@@ -6,7 +6,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tofu_json_fleet_dataset::{ScanOptions, Scanned, find, scan};
-use tofu_json_text::visible_on_one_line;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -20,9 +19,6 @@ by size and time, are not read again. Whoever reads the dataset sees the one of 
 Exit codes:
   0  fine
   1  an error: files that cannot be read; the others are in the dataset";
-
-/// So many files that cannot be read are named; all of them are in the dataset.
-const MOST_NAMED: usize = 20;
 
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
@@ -56,33 +52,22 @@ impl ScanArgs {
         });
         progress.clear();
         let told = told?;
+        let status = name_unread(&told.errors)?;
         tell(&told)?;
-        Ok(match told.failed {
-            0 => ExitStatus::Fine,
-            _ => ExitStatus::SomeFailed,
-        })
+        Ok(status)
     }
 }
 
-/// Names what failed, and says what was done.
+/// Says what was done.
 fn tell(told: &Scanned) -> io::Result<()> {
-    let mut out = io::stderr().lock();
-    for (path, error) in told.errors.iter().take(MOST_NAMED) {
-        let (path, error) = (visible_on_one_line(path), visible_on_one_line(error));
-        writeln!(out, "tofu-json-fleet: error: {path}: {error}")?;
-    }
-    let more = told.errors.len().saturating_sub(MOST_NAMED);
-    if more > 0 {
-        writeln!(
-            out,
-            "tofu-json-fleet: error: … and {more} more: `report failed` lists all"
-        )?;
-    }
     let kept = told.files - told.read;
     writeln!(
-        out,
+        io::stderr(),
         "{} files: {} read, {kept} unchanged, {} gone, {} cannot be read",
-        told.files, told.read, told.gone, told.failed
+        told.files,
+        told.read,
+        told.gone,
+        told.failed
     )
 }
 

@@ -1,4 +1,4 @@
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::{ExitStatus, Failure, name_unread};
 use crate::output::{FormatArg, OutputArgs};
 use clap::Args;
 use tofu_json_fleet_query::{Fleet, ask};
@@ -15,7 +15,7 @@ order that the question asks for, or else in that of their columns.
 
 Exit codes:
   0  fine
-  1  an error; a file that cannot be read is a row of documents, and none here";
+  1  an error: files that cannot be read; the answer is that of the others. Of a dataset, its scan says so";
 
 /// Arguments of `sql`.
 #[derive(Debug, Args)]
@@ -43,8 +43,9 @@ impl SqlArgs {
     pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
         let format = self.format.format()?;
         let fleet = Fleet::open(&self.fleet)?.threads(self.threads);
-        self.output
-            .write(|sink| Ok(ask(&fleet, &self.question, format, sink)?))?;
-        Ok(ExitStatus::Fine)
+        let write = self
+            .output
+            .write(|sink| Ok(ask(&fleet, &self.question, format, sink)?));
+        Ok(name_unread(&write?)?)
     }
 }

@@ -33,11 +33,11 @@ impl FoundFile {
 }
 
 /// The names of files that are taken from folders: those that documents usually have.
-const ENDINGS: [&str; 2] = [".json", ".tfstate"];
+const ENDINGS: [&str; 3] = [".json", ".tfstate", ".lock.hcl"];
 const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 
 /// Finds files: those that are named, those that a pattern takes, and in folders, at any depth, those whose name ends
-/// as documents do (`.json`, `.tfstate`, also with `.gz` or `.zst`). In the order of their names, each once.
+/// as documents do (`.json`, `.tfstate`, `.lock.hcl`, also with `.gz` or `.zst`). In the order of their names, each once.
 ///
 /// # Errors
 ///

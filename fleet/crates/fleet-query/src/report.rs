@@ -13,7 +13,7 @@ pub enum Report {
     Providers,
     /// What changed outside of OpenTofu.
     Drift,
-    /// Which version constraints are on which provider.
+    /// Which versions of which provider are locked, and which constraints are on it.
     Versions,
     /// How states grew from serial to serial.
     Growth,
@@ -56,7 +56,7 @@ impl Report {
             Self::Destroys => "What the plans delete or replace",
             Self::Providers => "Providers, and how much they manage",
             Self::Drift => "What changed outside of OpenTofu",
-            Self::Versions => "Version constraints on providers",
+            Self::Versions => "Locked versions of providers, and constraints on them",
             Self::Growth => "How states grew",
             Self::Stale => "Documents by age, the oldest first",
             Self::Failed => "Files that cannot be read, and plans that failed",
@@ -82,9 +82,13 @@ GROUP BY provider ORDER BY objects DESC, provider"
 ORDER BY path, address"
             }
             Self::Versions => {
-                "SELECT provider, version_constraint, count(DISTINCT path) AS documents FROM providers
+                "SELECT provider, version AS locked, NULL AS version_constraint, count(DISTINCT path) AS documents FROM locks
+GROUP BY provider, version
+UNION ALL
+SELECT provider, NULL, version_constraint, count(DISTINCT path) FROM providers
 WHERE version_constraint IS NOT NULL
-GROUP BY provider, version_constraint ORDER BY provider, documents DESC, version_constraint"
+GROUP BY provider, version_constraint
+ORDER BY provider, locked, version_constraint"
             }
             Self::Growth => {
                 "WITH states AS (

@@ -1,8 +1,8 @@
 //! One file to its rows.
 
 use crate::column::Rows;
-use crate::facts::DocumentFacts;
-use crate::{FileFacts, Table, Wanted, plan, state};
+use crate::facts::{DocumentFacts, FileKind};
+use crate::{FileFacts, Table, Wanted, locks, plan, state};
 use arrow_array::RecordBatch;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -163,9 +163,12 @@ fn problem(error: Error) -> Problem {
 }
 
 fn fill(reading: &mut Reading<'_>, input: Input<'_>, options: &Options) -> Result<(), Error> {
+    if locks::is_lock_file(&reading.file.path) {
+        return locks::fill(reading, input);
+    }
     let opened = Opened::open_within(input, options.limits, options.compression)?;
     let kind = opened.kind(options.limits)?;
-    reading.facts.kind = Some(kind);
+    reading.facts.kind = Some(FileKind::Document(kind));
     match kind {
         DocumentKind::Plan | DocumentKind::RenderPlan => plan::fill(reading, &opened, options),
         DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {

@@ -58,7 +58,7 @@ impl FileFacts {
 /// What a document says of itself.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DocumentFacts {
-    pub(crate) kind: Option<DocumentKind>,
+    pub(crate) kind: Option<FileKind>,
     pub(crate) format_version: Option<String>,
     pub(crate) program_version: Option<String>,
     pub(crate) serial: Option<i64>,
@@ -76,7 +76,7 @@ impl DocumentFacts {
     ) -> [Cell<'r>; 13] {
         [
             Cell::Text(&file.path),
-            Cell::text(self.kind.map(kind_word)),
+            Cell::text(self.kind.map(FileKind::word)),
             Cell::text(self.format_version.as_deref()),
             Cell::text(self.program_version.as_deref()),
             Cell::number(self.serial),
@@ -92,13 +92,26 @@ impl DocumentFacts {
     }
 }
 
-/// The word of a kind: the name of its schema, where there is one.
-fn kind_word(kind: DocumentKind) -> &'static str {
-    name_of(kind).unwrap_or(match kind {
-        DocumentKind::Stream => "stream",
-        DocumentKind::PlanArchive => "saved-plan",
-        DocumentKind::BinaryState => "binary-state",
-        DocumentKind::SingleValue => "single-value",
-        _ => "unknown",
-    })
+/// What a file is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FileKind {
+    Document(DocumentKind),
+    LockFile,
+}
+
+impl FileKind {
+    /// Its word: the name of its schema, where there is one.
+    fn word(self) -> &'static str {
+        let kind = match self {
+            Self::Document(kind) => kind,
+            Self::LockFile => return "lock-file",
+        };
+        name_of(kind).unwrap_or(match kind {
+            DocumentKind::Stream => "stream",
+            DocumentKind::PlanArchive => "saved-plan",
+            DocumentKind::BinaryState => "binary-state",
+            DocumentKind::SingleValue => "single-value",
+            _ => "unknown",
+        })
+    }
 }

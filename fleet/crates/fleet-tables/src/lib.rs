@@ -1,4 +1,4 @@
-//! OpenTofu's plans and states as Arrow tables.
+//! OpenTofu's plans, states and lock files as Arrow tables.
 //!
 //! [`read`] takes the bytes of one file and gives record batches: a row of `documents` for the file itself, and rows
 //! of [the other tables](Table) for what is in it. Only heads are looked at, never values: addresses, types, actions,
@@ -24,11 +24,14 @@
 //! assert!(error.contains("line 1"), "{error}");
 //! ```
 //!
+//! A file is a lock file by its name, which ends in `.lock.hcl`, and anything else by its content.
+//!
 //! A file is read as a whole or not at all: where it is found to be damaged half way, the rows before are dropped.
 
 mod column;
 mod document;
 mod facts;
+mod locks;
 mod plan;
 mod providers;
 mod state;

@@ -31,6 +31,10 @@ pub enum Table {
     Checks,
     /// A row for each provider of a document and each version constraint on it.
     Providers,
+    /// A row for each provider of a lock file.
+    Locks,
+    /// A row for each hash of a lock file.
+    Hashes,
 }
 
 const DOCUMENTS: &[Column] = &[
@@ -38,7 +42,7 @@ const DOCUMENTS: &[Column] = &[
     Column::optional(
         "kind",
         ColumnType::Text,
-        "what the document is: `plan`, `state`, `raw-state` (a state file) or another kind",
+        "what the document is: `plan`, `state`, `raw-state` (a state file), `lock-file` or another kind",
     ),
     Column::optional(
         "format_version",
@@ -226,9 +230,34 @@ const PROVIDERS: &[Column] = &[
     ),
 ];
 
+const VERSION: Column = Column::always("version", ColumnType::Text, "the locked version");
+
+const LOCKS: &[Column] = &[
+    PATH,
+    PROVIDER,
+    VERSION,
+    Column::optional(
+        "constraints",
+        ColumnType::Text,
+        "what the configuration asked for when the version was selected",
+    ),
+    Column::always("hashes", ColumnType::Number, "how many hashes there are"),
+];
+
+const HASHES: &[Column] = &[
+    PATH,
+    PROVIDER,
+    VERSION,
+    Column::always(
+        "hash",
+        ColumnType::Text,
+        "the hash with its scheme, such as `h1:…`",
+    ),
+];
+
 impl Table {
     /// All tables, in the order in which they are listed.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Documents,
         Self::Resources,
         Self::Changes,
@@ -236,6 +265,8 @@ impl Table {
         Self::Outputs,
         Self::Checks,
         Self::Providers,
+        Self::Locks,
+        Self::Hashes,
     ];
 
     /// The name, as questions have it.
@@ -249,6 +280,8 @@ impl Table {
             Self::Outputs => "outputs",
             Self::Checks => "checks",
             Self::Providers => "providers",
+            Self::Locks => "locks",
+            Self::Hashes => "hashes",
         }
     }
 
@@ -263,6 +296,8 @@ impl Table {
             Self::Outputs => OUTPUTS,
             Self::Checks => CHECKS,
             Self::Providers => PROVIDERS,
+            Self::Locks => LOCKS,
+            Self::Hashes => HASHES,
         }
     }
 
@@ -277,6 +312,8 @@ impl Table {
             Self::Outputs => "an output of a state, or the change of an output in a plan",
             Self::Checks => "a check",
             Self::Providers => "a provider of a document, and a version constraint on it",
+            Self::Locks => "a provider of a lock file",
+            Self::Hashes => "a hash of a lock file",
         }
     }
 

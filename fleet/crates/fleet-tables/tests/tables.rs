@@ -281,7 +281,7 @@ fn what_nobody_wants_is_not_there() {
     };
     for table in Table::ALL {
         let expected = match table {
-            Table::Resources => vec![],
+            Table::Resources | Table::Locks | Table::Hashes => vec![],
             table => vec![table],
         };
         assert_eq!(read_of(table.into()), expected);
@@ -313,6 +313,42 @@ fn a_document_of_another_kind_is_named() {
     assert_eq!(
         text(&tables, Table::Documents, "kind").as_deref(),
         Some("provider-schemas")
+    );
+}
+
+#[test]
+fn the_rows_of_a_lock_file() {
+    let lock = b"provider \"h.example/n/a\" {\n  version = \"1.2.0\"\n  constraints = \"~> 1.0\"\n  hashes = [\n    \"h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\",\n    \"zh:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855\",\n  ]\n}\n";
+    let read = |text: &[u8]| {
+        let file = FileFacts::new("a/.terraform.lock.hcl");
+        read(&file, Input::Memory(text), &Options::default())
+    };
+    let tables = read(lock);
+    assert_eq!(tables.error(), None);
+    assert_eq!(
+        text(&tables, Table::Documents, "kind").as_deref(),
+        Some("lock-file")
+    );
+    assert_eq!(
+        text(&tables, Table::Locks, "version").as_deref(),
+        Some("1.2.0")
+    );
+    assert_eq!(
+        text(&tables, Table::Locks, "constraints").as_deref(),
+        Some("~> 1.0")
+    );
+    assert_eq!(
+        numbers(tables.get(Table::Locks).unwrap(), "hashes"),
+        [Some(2)]
+    );
+    let hash = "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+    assert_eq!(text(&tables, Table::Hashes, "hash").as_deref(), Some(hash));
+    let tables = read(b"provider \"h.example/n/a\" {\n  version = 7\n");
+    assert!(tables.failed() && tables.get(Table::Locks).is_none());
+    assert!(
+        tables.error().unwrap().contains("line "),
+        "{:?}",
+        tables.error()
     );
 }
 
@@ -350,4 +386,32 @@ proptest::proptest! {
         let failed = tables.failed();
         assert!(!failed || tables.into_batches().count() == 1);
     }
+}
+
+/// The page of the program lists every table and column as they are.
+#[test]
+fn the_page_lists_all_tables() {
+    let page = include_str!("../../../../docs/fleet.md");
+    let listed = page.split_once("## Tables\n").unwrap().1;
+    let listed = listed.split_once("\n### ").unwrap().1;
+    let listed = format!("### {}", listed.split("\n## ").next().unwrap().trim_end());
+    let mut tables = Vec::new();
+    for table in Table::ALL {
+        let mut text = format!("### {table}\n\nA row is {}.\n\n", table.meaning());
+        text.push_str("| column | type | meaning |\n|---|---|---|");
+        for column in table.columns() {
+            let optional = if column.optional { ", or null" } else { "" };
+            let (name, kind) = (
+                column.name,
+                format!("{:?}", column.column_type).to_lowercase(),
+            );
+            text.push_str(&format!(
+                "\n| `{name}` | {kind}{optional} | {} |",
+                column.meaning
+            ));
+        }
+        tables.push(text);
+    }
+    let expected = tables.join("\n\n");
+    assert!(listed == expected, "docs/fleet.md should have:\n{expected}");
 }

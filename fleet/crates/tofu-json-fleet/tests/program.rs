@@ -40,6 +40,10 @@ impl Fleet {
         let fleet = Self(folder);
         fleet.write("plan.json", PLAN);
         fleet.write("old.tfstate", &state(3, 1));
+        fleet.write(
+            "a.lock.hcl",
+            "provider \"h.example/n/a\" {\n  version = \"1.2.0\"\n}\n",
+        );
         fleet.write("new.tfstate", &state(9, 4));
         fleet
     }
@@ -82,6 +86,7 @@ fn questions_to_files_and_to_their_dataset_have_the_same_answers() {
         "SELECT * FROM resources WHERE path = 'files/new.tfstate'",
         "SELECT * FROM drift",
         "SELECT * FROM checks",
+        "SELECT * FROM locks",
         "SELECT * FROM providers",
         "SELECT count(*) AS n FROM outputs",
     ];
@@ -146,7 +151,7 @@ fn reports() {
     let told = String::from_utf8(scanned.stderr).unwrap();
     assert!(told.contains("files/bad.json: "), "{told}");
     assert!(
-        told.ends_with("4 files: 4 read, 0 unchanged, 0 gone, 1 cannot be read\n"),
+        told.ends_with("5 files: 5 read, 0 unchanged, 0 gone, 1 cannot be read\n"),
         "{told}"
     );
     let report = |name: &str| fleet.told(&["report", name, "dataset", "--format", "csv"]);
@@ -161,7 +166,7 @@ fn reports() {
     );
     assert_eq!(
         report("versions"),
-        "provider,version_constraint,documents\nh/n/a,~> 1.0,1\n"
+        "provider,locked,version_constraint,documents\nh.example/n/a,1.2.0,,1\nh/n/a,,~> 1.0,1\n"
     );
     let more = state(9, 4).len() - state(3, 1).len();
     let bytes = state(9, 4).len();
@@ -171,7 +176,7 @@ fn reports() {
             "path,from_serial,to_serial,more_objects,more_bytes,objects,bytes\nfiles/new.tfstate,3,9,3,{more},4,{bytes}\n"
         )
     );
-    assert_eq!(report("stale").lines().count(), 4);
+    assert_eq!(report("stale").lines().count(), 5);
     assert!(report("failed").contains("files/bad.json,not known,"));
     let page = fleet.told(&["report", "destroys", "dataset", "--format", "html"]);
     assert!(

@@ -9,7 +9,7 @@ Examples:
   tofu-json-fleet sql \"SELECT path, address FROM resources WHERE tainted\" fleet --format csv
   tofu-json-fleet sql \"SELECT count(*) AS n FROM changes('plans/**/*.json') WHERE action = 'delete'\"
 
-Tables: documents, resources, changes, drift, outputs, checks, providers. `DESCRIBE changes` names the columns.
+Tables: documents, resources, changes, drift, outputs, checks, providers, locks, hashes. `DESCRIBE changes` names the columns.
 As functions they read the files or datasets that their arguments name. Questions only read. Rows are in the
 order that the question asks for, or else in that of their columns.
 

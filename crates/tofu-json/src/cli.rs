@@ -12,6 +12,7 @@ use crate::commands::drift::{self, DriftArgs};
 use crate::commands::explain::{self, ExplainArgs};
 use crate::commands::filter::{self, FilterCommandArgs};
 use crate::commands::fingerprint::{self, FingerprintArgs};
+use crate::commands::fleet::{self, FleetArgs};
 use crate::commands::help::{self, HelpArgs};
 use crate::commands::lock::LockCommand;
 use crate::commands::man::{self, ManArgs};
@@ -201,6 +202,11 @@ enum Command {
     /// Read, write, compare and check dependency lock files.
     #[command(subcommand, disable_help_subcommand = true)]
     Lock(LockCommand),
+    /// Scan and ask thousands of plans and states as tables, by the program `tofu-json-fleet`.
+    ///
+    /// Starts that program with the same arguments. It is installed apart from this one.
+    #[command(after_long_help = fleet::EXAMPLES)]
+    Fleet(FleetArgs),
     /// Print the completions of a shell.
     #[command(after_long_help = completions::EXAMPLES)]
     Completions(CompletionsArgs),
@@ -234,6 +240,7 @@ run_each!(Command {
     Ui,
     Config,
     Lock,
+    Fleet,
     Completions,
     Man,
     Help

@@ -11,6 +11,7 @@ pub(crate) mod drift;
 pub(crate) mod explain;
 pub(crate) mod filter;
 pub(crate) mod fingerprint;
+pub(crate) mod fleet;
 pub(crate) mod help;
 pub(crate) mod lock;
 pub(crate) mod man;

@@ -74,6 +74,7 @@ fn commands_come_in_the_order_of_use() {
             "ui",
             "config",
             "lock",
+            "fleet",
             "completions",
             "man",
             "help"

@@ -13,6 +13,7 @@ mod compare;
 mod drift;
 mod exit_code;
 mod filter;
+mod fleet;
 mod help;
 mod input;
 #[cfg(unix)]

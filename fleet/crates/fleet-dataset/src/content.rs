@@ -1,0 +1,91 @@
+//! One file to its tables.
+
+use crate::FoundFile;
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _};
+use std::path::Path;
+use std::sync::Mutex;
+use tofu_json_fleet_tables::{FileFacts, FileTables, Options, read, unreadable};
+use tofu_json_input::Input;
+use twox_hash::XxHash3_128;
+
+/// Up to here a file is read into memory at once; what is larger is read piece by piece.
+const SMALL: u64 = 16 << 20;
+
+/// Room for the bytes of files, used again from file to file.
+#[derive(Default)]
+pub struct FileContent {
+    bytes: Vec<u8>,
+}
+
+/// How much room there is.
+impl std::fmt::Debug for FileContent {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FileContent")
+            .field("room", &self.bytes.capacity())
+            .finish()
+    }
+}
+
+/// Reads a file. This never fails: what cannot be read is a row of `documents` with its error.
+#[must_use]
+pub fn read_file(
+    file: &FoundFile,
+    hashed: bool,
+    options: &Options,
+    room: &mut FileContent,
+) -> FileTables {
+    let mut facts = FileFacts::new(file.name()).bytes(file.bytes);
+    if let Some(modified) = file.modified {
+        facts = facts.modified(modified);
+    }
+    let opened = open(&file.path, &mut room.bytes);
+    let content = match &opened {
+        Ok(Some(file)) => Input::Pieces(file),
+        Ok(None) => Input::Memory(&room.bytes),
+        Err(error) => return unreadable(&facts, error, options),
+    };
+    if hashed {
+        let hash = match &opened {
+            Ok(Some(file)) => hash_of(file),
+            _ => Ok(XxHash3_128::oneshot(&room.bytes)),
+        };
+        match hash {
+            Ok(hash) => facts = facts.hash(format!("{hash:032x}")),
+            Err(error) => return unreadable(&facts, &error, options),
+        }
+    }
+    read(&facts, content, options)
+}
+
+/// Opens a file, and reads it where it is small.
+fn open(path: &Path, bytes: &mut Vec<u8>) -> io::Result<Option<Mutex<File>>> {
+    let mut file = File::open(path)?;
+    let metadata = file.metadata()?;
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    if metadata.len() > SMALL {
+        return Ok(Some(Mutex::new(file)));
+    }
+    bytes.clear();
+    file.read_to_end(bytes)?;
+    Ok(None)
+}
+
+fn hash_of(file: &Mutex<File>) -> io::Result<u128> {
+    let mut file = file
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut hasher = XxHash3_128::new();
+    let mut piece = vec![0; 1 << 20];
+    loop {
+        let read = file.read(&mut piece)?;
+        if read == 0 {
+            break;
+        }
+        hasher.write(piece.get(..read).unwrap_or_default());
+    }
+    file.rewind()?;
+    Ok(hasher.finish_128())
+}

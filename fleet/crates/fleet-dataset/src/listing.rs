@@ -1,0 +1,198 @@
+//! Which files are meant by paths and patterns.
+
+use crate::ScanError;
+use globset::{GlobBuilder, GlobMatcher};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::time::SystemTime;
+use tofu_json_text::Timestamp;
+
+/// A file that was found, and what tells whether it is the same as before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FoundFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How many bytes it has.
+    pub bytes: u64,
+    /// When it was changed last, where the system says it.
+    pub modified: Option<Timestamp>,
+}
+
+impl FoundFile {
+    /// The name that its rows have: with the same separators on every system.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let name = self.path.to_string_lossy();
+        if cfg!(windows) {
+            return name.replace('\\', "/");
+        }
+        name.into_owned()
+    }
+}
+
+/// The names of files that are taken from folders: those that documents usually have.
+const ENDINGS: [&str; 3] = [".json", ".tfstate", ".lock.hcl"];
+const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
+
+/// Finds files: those that are named, those that a pattern takes, and in folders, at any depth, those whose name ends
+/// as documents do (`.json`, `.tfstate`, `.lock.hcl`, also with `.gz` or `.zst`). In the order of their names, each once.
+///
+/// # Errors
+///
+/// Where a pattern is none, a folder cannot be read, or nothing is there.
+pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
+    let mut found = BTreeMap::new();
+    for wanted in wanted {
+        let path = Path::new(wanted);
+        if path.is_dir() {
+            walk(path, &mut found, &is_document)?;
+        } else if path.exists() {
+            add(path.to_owned(), &mut found);
+        } else if wanted.contains(['*', '?', '[', '{']) {
+            let pattern = pattern(wanted)?;
+            walk(&base(path), &mut found, &|path| pattern.is_match(path))?;
+        } else {
+            return Err(ScanError::Missing(path.to_owned()));
+        }
+    }
+    Ok(found.into_values().collect())
+}
+
+fn pattern(text: &str) -> Result<GlobMatcher, ScanError> {
+    let glob = GlobBuilder::new(text).literal_separator(true).build();
+    match glob {
+        Ok(glob) => Ok(glob.compile_matcher()),
+        Err(error) => Err(ScanError::Pattern(error.to_string())),
+    }
+}
+
+/// The folder that everything is in that a pattern can take.
+fn base(pattern: &Path) -> PathBuf {
+    let mut base = PathBuf::new();
+    for part in pattern.parent().unwrap_or(pattern).components() {
+        let is_plain = match part {
+            Component::Normal(name) => !name.to_string_lossy().contains(['*', '?', '[', '{']),
+            _ => true,
+        };
+        if !is_plain {
+            break;
+        }
+        base.push(part);
+    }
+    base
+}
+
+fn is_document(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    COMPRESSED.iter().any(|compressed| {
+        let name = name.strip_suffix(compressed).unwrap_or("");
+        ENDINGS.iter().any(|ending| name.ends_with(ending))
+    })
+}
+
+/// Goes over a folder and all below it. Links to folders are not followed, so that there is an end.
+fn walk(
+    folder: &Path,
+    found: &mut BTreeMap<PathBuf, FoundFile>,
+    takes: &dyn Fn(&Path) -> bool,
+) -> Result<(), ScanError> {
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        // The path of the current folder is empty, and no system lists that.
+        let listed = match folder.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => &folder,
+        };
+        let unread = |error| ScanError::Folder(listed.to_owned(), error);
+        for entry in fs::read_dir(listed).map_err(unread)? {
+            let entry = entry.map_err(unread)?;
+            let path = folder.join(entry.file_name());
+            let kind = entry.file_type().map_err(unread)?;
+            if kind.is_dir() {
+                open.push(path);
+            } else if takes(&path) {
+                add(path, found);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds a file. One that cannot be looked at is found too: reading it will say why.
+fn add(path: PathBuf, found: &mut BTreeMap<PathBuf, FoundFile>) {
+    let metadata = path.metadata().ok();
+    if metadata.as_ref().is_some_and(fs::Metadata::is_dir) {
+        return;
+    }
+    let modified = metadata.as_ref().and_then(|metadata| {
+        let since = metadata
+            .modified()
+            .ok()?
+            .duration_since(SystemTime::UNIX_EPOCH);
+        let micros = i64::try_from(since.ok()?.as_micros()).ok()?;
+        Some(Timestamp::from_micros(micros))
+    });
+    let file = FoundFile {
+        path: path.clone(),
+        bytes: metadata.map_or(0, |metadata| metadata.len()),
+        modified,
+    };
+    found.insert(path, file);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{base, find};
+    use std::fs;
+    use std::path::Path;
+
+    #[test]
+    fn folders_patterns_and_names() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        fs::create_dir_all(root.join("a/b")).unwrap();
+        for name in [
+            "a/plan.json",
+            "a/b/terraform.tfstate",
+            "a/b/old.json.gz",
+            "a/notes.txt",
+            "x.json",
+        ] {
+            fs::write(root.join(name), "{}").unwrap();
+        }
+        let names = |wanted: &[&str]| {
+            let wanted: Vec<_> = wanted
+                .iter()
+                .map(|name| root.join(name).display().to_string())
+                .collect();
+            let found = find(&wanted).unwrap();
+            let names = found
+                .iter()
+                .map(|file| file.path.strip_prefix(root).unwrap().display().to_string());
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            names(&["a"]),
+            ["a/b/old.json.gz", "a/b/terraform.tfstate", "a/plan.json"]
+        );
+        assert_eq!(names(&["**/*.json"]), ["a/plan.json", "x.json"]);
+        assert_eq!(names(&["*/*.txt"]), ["a/notes.txt"]);
+        assert_eq!(names(&["a/notes.txt", "a", "a/plan.json"]).len(), 4);
+        assert!(find(&[root.join("none.json").display().to_string()]).is_err());
+        assert!(find(&[root.join("[*.json").display().to_string()]).is_err());
+    }
+
+    #[test]
+    fn patterns_begin_in_a_folder() {
+        for (pattern, expected) in [
+            ("a/b/*.json", "a/b"),
+            ("**/x", ""),
+            ("/a/*/c/d", "/a"),
+            ("x*", ""),
+        ] {
+            assert_eq!(base(Path::new(pattern)), Path::new(expected), "{pattern}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What a dataset already knows of files.
+
+use crate::dataset::parts_in;
+use crate::{FoundFile, ScanError};
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::{Int64Type, TimestampMicrosecondType};
+use arrow_array::{Array as _, RecordBatch};
+use parquet::arrow::ProjectionMask;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::Path;
+use tofu_json_fleet_tables::Table;
+use tofu_json_text::Timestamp;
+
+/// A part of a dataset that is there, and the files that it has the rows of.
+#[derive(Debug)]
+pub(crate) struct OldPart {
+    pub(crate) name: String,
+    pub(crate) files: BTreeMap<String, OldFile>,
+}
+
+/// What was found of a file.
+#[derive(Debug)]
+pub(crate) struct OldFile {
+    bytes: Option<i64>,
+    modified: Option<i64>,
+    /// Why it could not be read.
+    pub(crate) error: Option<String>,
+}
+
+impl OldFile {
+    /// Whether a file is the same as then. Without a time nobody knows.
+    pub(crate) fn is_same(&self, file: &FoundFile) -> bool {
+        let modified = file.modified.map(Timestamp::micros);
+        modified.is_some()
+            && self.modified == modified
+            && self.bytes == i64::try_from(file.bytes).ok()
+    }
+}
+
+const COLUMNS: [&str; 4] = ["path", "bytes", "modified", "error"];
+
+/// The parts of a generation.
+pub(crate) fn parts(generation: &Path) -> Result<Vec<OldPart>, ScanError> {
+    let mut parts = Vec::new();
+    for path in parts_in(generation, Table::Documents)? {
+        let name = path.file_name().unwrap_or_default();
+        let files = files(&path)?;
+        parts.push(OldPart {
+            name: name.to_string_lossy().into_owned(),
+            files,
+        });
+    }
+    Ok(parts)
+}
+
+fn files(path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError> {
+    let file = File::open(path).map_err(ScanError::file(path))?;
+    let reader = ParquetRecordBatchReaderBuilder::try_new(file);
+    let reader = reader.map_err(ScanError::parquet(path))?;
+    let mask = ProjectionMask::columns(reader.parquet_schema(), COLUMNS);
+    let rows = reader.with_projection(mask).build();
+    let mut files = BTreeMap::new();
+    for batch in rows.map_err(ScanError::parquet(path))? {
+        let batch = batch.map_err(ScanError::parquet(path))?;
+        add(&batch, &mut files);
+    }
+    Ok(files)
+}
+
+/// Adds the rows of a batch; none where a column is missing, so that all files are read again.
+fn add(batch: &RecordBatch, files: &mut BTreeMap<String, OldFile>) {
+    let [Some(paths), Some(bytes), Some(modified), Some(errors)] =
+        COLUMNS.map(|name| batch.column_by_name(name))
+    else {
+        return;
+    };
+    let (Some(paths), Some(bytes), Some(modified), Some(errors)) = (
+        paths.as_string_opt::<i32>(),
+        bytes.as_primitive_opt::<Int64Type>(),
+        modified.as_primitive_opt::<TimestampMicrosecondType>(),
+        errors.as_string_opt::<i32>(),
+    ) else {
+        return;
+    };
+    for row in 0..batch.num_rows() {
+        let file = OldFile {
+            bytes: bytes.is_valid(row).then(|| bytes.value(row)),
+            modified: modified.is_valid(row).then(|| modified.value(row)),
+            error: errors.is_valid(row).then(|| errors.value(row).to_owned()),
+        };
+        files.insert(paths.value(row).to_owned(), file);
+    }
+}

@@ -1,0 +1,299 @@
+//! Many files to a dataset.
+
+use crate::content::{FileContent, read_file};
+use crate::dataset::{Dataset, PARTIAL};
+use crate::old::{OldFile, OldPart, parts};
+use crate::part::{PartWriter, remove_all_but, take_over};
+use crate::{FoundFile, ScanError};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use tofu_json_fleet_tables::Options;
+
+/// A part has the rows of files of so many bytes, or of so many files.
+const PART_BYTES: u64 = 64 << 20;
+const PART_FILES: usize = 512;
+
+/// How files are scanned.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct ScanOptions {
+    /// How each file is read. Which tables are wanted is not looked at: a dataset has all of them.
+    pub reading: Options,
+    /// Whether unchanged files are read again too.
+    pub again: bool,
+    /// How many threads there are; as many as processors without it.
+    pub threads: Option<usize>,
+}
+
+impl ScanOptions {
+    /// The same, reading unchanged files again.
+    #[must_use]
+    pub const fn again(self, again: bool) -> Self {
+        Self { again, ..self }
+    }
+
+    /// The same on so many threads.
+    #[must_use]
+    pub const fn threads(self, threads: Option<usize>) -> Self {
+        Self { threads, ..self }
+    }
+}
+
+/// What a scan did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Scanned {
+    /// How many files there are.
+    pub files: usize,
+    /// How many of them were read; the others have not changed since the scan before.
+    pub read: usize,
+    /// The bytes of the files that were read.
+    pub bytes: u64,
+    /// How many files cannot be read.
+    pub failed: usize,
+    /// The files that cannot be read, and why.
+    pub errors: BTreeMap<String, String>,
+    /// How many files are gone since the scan before.
+    pub gone: usize,
+}
+
+impl Scanned {
+    fn fail(&mut self, path: &str, error: &str) {
+        self.errors.insert(path.to_owned(), error.to_owned());
+    }
+
+    fn add(mut self, other: Self) -> Self {
+        self.read += other.read;
+        self.bytes += other.bytes;
+        self.errors.extend(other.errors);
+        self
+    }
+}
+
+/// Where the rows of one part come from.
+struct Job<'a> {
+    name: String,
+    /// A part of before, and the files whose rows are taken from it.
+    old: Option<(&'a OldPart, BTreeSet<&'a str>)>,
+    read: Vec<&'a FoundFile>,
+}
+
+/// Writes the tables of files as a dataset. `progress` hears how many bytes more were read.
+///
+/// What is known of files that have not changed, by their sizes and times, is taken over. What an interrupted scan has
+/// finished is not done again.
+///
+/// # Errors
+///
+/// Where the dataset cannot be written. Files that cannot be read are rows, not errors.
+pub fn scan(
+    files: &[FoundFile],
+    folder: &Path,
+    options: &ScanOptions,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Scanned, ScanError> {
+    let old = Dataset::find(folder)?;
+    let number = old.as_ref().map_or(1, |old| old.generation() + 1);
+    let generation = folder.join(format!("{number}{PARTIAL}"));
+    fs::create_dir_all(&generation).map_err(ScanError::file(&generation))?;
+    let known = |folder: &Path| match options.again {
+        true => Ok(Vec::new()),
+        false => parts(folder),
+    };
+    let started = known(&generation)?;
+    let old_folder = old.as_ref().map(Dataset::current);
+    let before = old_folder.as_deref().map(known).transpose()?;
+    let before = before.unwrap_or_default();
+    let plan = Plan::new(files, &started, &before);
+    remove_all_but(&generation, &plan.done)?;
+    let run = || {
+        let jobs = plan.jobs.par_iter();
+        let told = jobs.map(|job| job.run(&generation, old_folder.as_deref(), options, progress));
+        told.try_reduce(Scanned::default, |one, other| Ok(one.add(other)))
+    };
+    let mut told = match options.threads {
+        Some(threads) => {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            let error = |error| ScanError::File(generation.clone(), std::io::Error::other(error));
+            pool.map_err(error)?.install(run)?
+        }
+        None => run()?,
+    };
+    let whole = folder.join(number.to_string());
+    // A generation of this number that nobody named is what was left by a scan that failed at the end.
+    if whole.exists() {
+        fs::remove_dir_all(&whole).map_err(ScanError::file(&whole))?;
+    }
+    fs::rename(&generation, &whole).map_err(ScanError::file(&whole))?;
+    Dataset::publish(folder, number)?.tidy();
+    told.files = files.len();
+    told.gone = plan.gone;
+    told.errors.extend(plan.errors);
+    told.failed = told.errors.len();
+    Ok(told)
+}
+
+/// Which parts there will be, and what has to be done for each.
+struct Plan<'a> {
+    /// The parts that an interrupted scan has finished.
+    done: BTreeSet<&'a str>,
+    jobs: Vec<Job<'a>>,
+    /// What is known of unchanged files that cannot be read.
+    errors: BTreeMap<String, String>,
+    gone: usize,
+}
+
+impl<'a> Plan<'a> {
+    fn new(files: &'a [FoundFile], started: &'a [OldPart], before: &'a [OldPart]) -> Self {
+        let mut todo: BTreeMap<String, &'a FoundFile> =
+            files.iter().map(|file| (file.name(), file)).collect();
+        let mut plan = Self {
+            done: BTreeSet::new(),
+            jobs: Vec::new(),
+            errors: BTreeMap::new(),
+            gone: 0,
+        };
+        for part in started {
+            let is_whole = part
+                .files
+                .iter()
+                .all(|(path, old)| todo.get(path).is_some_and(|file| old.is_same(file)));
+            if is_whole {
+                plan.done.insert(&part.name);
+                for (path, old) in &part.files {
+                    plan.keep(path, old);
+                    todo.remove(path);
+                }
+            }
+        }
+        let done_files: BTreeSet<&str> = started
+            .iter()
+            .filter(|part| plan.done.contains(&*part.name))
+            .flat_map(|part| part.files.keys().map(String::as_str))
+            .collect();
+        let mut numbers = Numbers::new(started.iter().chain(before));
+        for part in before {
+            let mut kept = BTreeSet::new();
+            let mut read = Vec::new();
+            for (path, old) in &part.files {
+                match todo.remove(path) {
+                    Some(file) if old.is_same(file) => {
+                        plan.keep(path, old);
+                        kept.insert(path.as_str());
+                    }
+                    Some(file) => read.push(file),
+                    None => plan.gone += usize::from(!done_files.contains(path.as_str())),
+                }
+            }
+            if kept.is_empty() && read.is_empty() {
+                continue;
+            }
+            let name = match plan.done.contains(&*part.name) {
+                true => numbers.next(),
+                false => part.name.clone(),
+            };
+            let old = (!kept.is_empty()).then_some((part, kept));
+            plan.jobs.push(Job { name, old, read });
+        }
+        plan.add_new(todo.into_values(), &mut numbers);
+        plan
+    }
+
+    fn keep(&mut self, path: &str, old: &OldFile) {
+        if let Some(error) = &old.error {
+            self.errors.insert(path.to_owned(), error.clone());
+        }
+    }
+
+    /// Puts files of which nothing is known into parts.
+    fn add_new(&mut self, files: impl Iterator<Item = &'a FoundFile>, numbers: &mut Numbers) {
+        let (mut read, mut bytes) = (Vec::new(), 0);
+        for file in files {
+            if !read.is_empty() && (bytes + file.bytes > PART_BYTES || read.len() >= PART_FILES) {
+                let read = std::mem::take(&mut read);
+                self.jobs.push(Job::new(numbers.next(), read));
+                bytes = 0;
+            }
+            bytes += file.bytes;
+            read.push(file);
+        }
+        if !read.is_empty() {
+            self.jobs.push(Job::new(numbers.next(), read));
+        }
+    }
+}
+
+/// Names of parts that are not taken.
+struct Numbers(u64);
+
+impl Numbers {
+    fn new<'p>(parts: impl Iterator<Item = &'p OldPart>) -> Self {
+        let number = |part: &OldPart| {
+            let name = part.name.strip_prefix("part-")?;
+            name.strip_suffix(".parquet")?.parse::<u64>().ok()
+        };
+        Self(parts.filter_map(number).max().map_or(0, |last| last + 1))
+    }
+
+    fn next(&mut self) -> String {
+        let name = format!("part-{:06}.parquet", self.0);
+        self.0 += 1;
+        name
+    }
+}
+
+impl<'a> Job<'a> {
+    const fn new(name: String, read: Vec<&'a FoundFile>) -> Self {
+        Self {
+            name,
+            old: None,
+            read,
+        }
+    }
+
+    fn run(
+        &self,
+        generation: &Path,
+        old_folder: Option<&Path>,
+        options: &ScanOptions,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<Scanned, ScanError> {
+        let mut told = Scanned::default();
+        let old = old_folder.zip(self.old.as_ref());
+        if let Some((folder, (part, kept))) = &old
+            && self.read.is_empty()
+            && kept.len() == part.files.len()
+        {
+            take_over(folder, generation, &part.name, &self.name)?;
+            return Ok(told);
+        }
+        let mut writer = PartWriter::new(generation, self.name.clone());
+        if let Some((folder, (part, kept))) = old {
+            writer.copy(folder, &part.name, kept)?;
+        }
+        let mut room = FileContent::default();
+        for file in &self.read {
+            let tables = read_file(file, true, &options.reading, &mut room);
+            if let Some(error) = tables.error() {
+                told.fail(&file.name(), error);
+            }
+            told.read += 1;
+            told.bytes += file.bytes;
+            writer.add(tables)?;
+            progress(file.bytes);
+        }
+        writer.finish()?;
+        Ok(told)
+    }
+}
+
+/// Where the parts of a generation are while they are written, for tests.
+#[cfg(test)]
+fn partial(folder: &Path, number: u64) -> std::path::PathBuf {
+    folder.join(format!("{number}{PARTIAL}"))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,218 @@
+use super::{ScanOptions, Scanned, partial, scan};
+use crate::{Dataset, ScanError, find};
+use arrow_array::cast::AsArray as _;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use tofu_json_fleet_tables::Table;
+use tofu_json_plan_gen::{Document, Recipe};
+
+struct Fleet {
+    folder: tempfile::TempDir,
+}
+
+impl Fleet {
+    fn new(plans: u64) -> Self {
+        let fleet = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        fs::create_dir(fleet.files()).unwrap();
+        for seed in 0..plans {
+            fleet.write(seed, 5);
+        }
+        fleet
+    }
+
+    fn files(&self) -> PathBuf {
+        self.folder.path().join("files")
+    }
+
+    fn dataset(&self) -> PathBuf {
+        self.folder.path().join("dataset")
+    }
+
+    fn write(&self, seed: u64, resources: u64) {
+        let mut plan = Vec::new();
+        let recipe = Recipe::new(seed).with_resources(resources);
+        recipe.write(Document::Plan, &mut plan).unwrap();
+        fs::write(self.files().join(format!("{seed:03}.json")), plan).unwrap();
+    }
+
+    fn scan(&self) -> Scanned {
+        let files = find(&[self.files().display().to_string()]).unwrap();
+        scan(&files, &self.dataset(), &ScanOptions::default(), &|_| {}).unwrap()
+    }
+
+    /// The paths of the rows of a table, in order.
+    fn paths(&self, table: Table) -> Vec<String> {
+        let dataset = Dataset::open(&self.dataset()).unwrap();
+        let mut paths = Vec::new();
+        for part in dataset.parts(table).unwrap() {
+            let rows = ParquetRecordBatchReaderBuilder::try_new(File::open(part).unwrap());
+            for batch in rows.unwrap().build().unwrap() {
+                let batch = batch.unwrap();
+                let column = batch.column_by_name("path").unwrap().as_string::<i32>();
+                let names = column.iter().flatten();
+                let names = names.map(|path| {
+                    Path::new(path)
+                        .file_name()
+                        .unwrap()
+                        .to_string_lossy()
+                        .into_owned()
+                });
+                paths.extend(names);
+            }
+        }
+        paths.sort();
+        paths
+    }
+
+    /// What the dataset is when it is made anew of the same files.
+    fn is_as_new(&self) {
+        let fresh = Self {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        let files = find(&[self.files().display().to_string()]).unwrap();
+        scan(&files, &fresh.dataset(), &ScanOptions::default(), &|_| {}).unwrap();
+        for table in Table::ALL {
+            assert_eq!(self.paths(table), fresh.paths(table), "{table}");
+        }
+    }
+}
+
+#[test]
+fn only_what_changed_is_read_again() {
+    let fleet = Fleet::new(7);
+    let told = fleet.scan();
+    assert_eq!((told.files, told.read, told.failed), (7, 7, 0));
+    assert_eq!(fleet.paths(Table::Documents).len(), 7);
+    let told = fleet.scan();
+    assert_eq!((told.files, told.read, told.bytes), (7, 0, 0));
+    assert_eq!(fleet.paths(Table::Documents).len(), 7);
+    fleet.write(3, 9);
+    fleet.write(20, 1);
+    fs::remove_file(fleet.files().join("005.json")).unwrap();
+    let told = fleet.scan();
+    assert_eq!((told.files, told.read, told.gone), (7, 2, 1));
+    fleet.is_as_new();
+}
+
+#[test]
+fn a_file_of_the_same_size_and_another_time_is_read_again() {
+    let fleet = Fleet::new(2);
+    fleet.scan();
+    let file = File::options()
+        .write(true)
+        .open(fleet.files().join("001.json"))
+        .unwrap();
+    file.set_modified(SystemTime::now() + Duration::from_secs(9))
+        .unwrap();
+    assert_eq!(fleet.scan().read, 1);
+    fleet.is_as_new();
+}
+
+#[test]
+fn a_bad_file_is_a_row_and_stays_one() {
+    let fleet = Fleet::new(2);
+    fs::write(fleet.files().join("bad.json"), "{\"format_version\":").unwrap();
+    fs::write(fleet.files().join("empty.json"), "").unwrap();
+    let first = fleet.scan();
+    assert_eq!((first.files, first.failed), (4, 2));
+    let again = fleet.scan();
+    assert_eq!((again.read, again.failed), (0, 2));
+    assert_eq!(again.errors, first.errors);
+    assert_eq!(fleet.paths(Table::Documents).len(), 4);
+}
+
+/// What was finished before an interruption is not read again, what was not is.
+#[test]
+fn an_interrupted_scan_goes_on() {
+    let fleet = Fleet::new(3);
+    fleet.scan();
+    let dataset = fleet.dataset();
+    // As if the scan had been stopped before the last step, and while another part was being written.
+    fs::rename(dataset.join("1"), partial(&dataset, 1)).unwrap();
+    fs::remove_file(dataset.join("dataset.json")).unwrap();
+    let _ = fs::remove_file(dataset.join("current"));
+    fs::write(
+        partial(&dataset, 1).join("changes/part-000009.parquet"),
+        "half",
+    )
+    .unwrap();
+    fs::write(
+        partial(&dataset, 1).join("changes/part-000008.parquet.unfinished"),
+        "half",
+    )
+    .unwrap();
+    fleet.write(8, 2);
+    let told = fleet.scan();
+    assert_eq!((told.files, told.read), (4, 1));
+    fleet.is_as_new();
+}
+
+/// A reader that has opened the dataset reads on while another scan ends.
+#[test]
+fn the_generation_before_stays() {
+    let fleet = Fleet::new(2);
+    fleet.scan();
+    let before = Dataset::open(&fleet.dataset()).unwrap();
+    fleet.write(1, 9);
+    fleet.scan();
+    assert!(
+        before
+            .parts(Table::Changes)
+            .unwrap()
+            .iter()
+            .all(|part| part.exists())
+    );
+    fleet.scan();
+    assert!(
+        before.parts(Table::Changes).unwrap().is_empty(),
+        "two generations later it is gone"
+    );
+    let names = fs::read_dir(fleet.dataset())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name());
+    assert!(names.count() <= 4);
+    #[cfg(unix)]
+    assert!(fleet.dataset().join("current/documents").is_dir());
+}
+
+#[test]
+fn a_folder_with_other_files_is_left_alone() {
+    let fleet = Fleet::new(1);
+    let files = find(&[fleet.files().display().to_string()]).unwrap();
+    let refused = scan(&files, &fleet.files(), &ScanOptions::default(), &|_| {});
+    assert!(matches!(refused, Err(ScanError::NoDataset(_))));
+    fs::create_dir(fleet.dataset()).unwrap();
+    fs::write(
+        fleet.dataset().join("dataset.json"),
+        r#"{"version":9,"generation":1}"#,
+    )
+    .unwrap();
+    let refused = scan(&files, &fleet.dataset(), &ScanOptions::default(), &|_| {});
+    assert!(matches!(refused, Err(ScanError::Newer(_, 9))));
+}
+
+#[test]
+fn one_thread_and_many_give_the_same_rows() {
+    let fleet = Fleet::new(5);
+    let files = find(&[fleet.files().display().to_string()]).unwrap();
+    for (threads, name) in [(1, "a"), (3, "b")] {
+        let folder = fleet.folder.path().join(name);
+        let options = ScanOptions::default().threads(Some(threads));
+        scan(&files, &folder, &options, &|_| {}).unwrap();
+    }
+    for table in Table::ALL {
+        let [one, many] = ["a", "b"].map(|name| {
+            let dataset = Dataset::open(&fleet.folder.path().join(name)).unwrap();
+            let parts = dataset.parts(table).unwrap();
+            parts
+                .iter()
+                .map(|part| fs::read(part).unwrap())
+                .collect::<Vec<_>>()
+        });
+        assert!(one == many, "{table}");
+    }
+}

@@ -1,0 +1,140 @@
+//! What is asked.
+
+use crate::QueryError;
+use crate::files::{FilesTable, Unread};
+use crate::functions::TableOf;
+use datafusion::catalog::TableProvider;
+use datafusion::datasource::empty::EmptyTable;
+use datafusion::datasource::file_format::parquet::ParquetFormat;
+use datafusion::datasource::listing::{
+    ListingOptions, ListingTable, ListingTableConfig, ListingTableUrl,
+};
+use datafusion::error::{DataFusionError, Result};
+use datafusion::prelude::{SessionConfig, SessionContext};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use tofu_json_fleet_dataset::{Dataset, FoundFile, find};
+use tofu_json_fleet_tables::Table;
+
+/// A fleet of documents: datasets that scans wrote, or files as they are.
+#[derive(Clone, Debug)]
+pub struct Fleet {
+    content: Content,
+    threads: Option<usize>,
+    unread: Arc<Unread>,
+}
+
+#[derive(Clone, Debug)]
+enum Content {
+    Files(Arc<[FoundFile]>),
+    Datasets(Vec<Dataset>),
+    /// Nothing: questions name their files themselves.
+    Nothing,
+}
+
+impl Fleet {
+    /// Finds what names mean: the folders of datasets, or files, folders of files and patterns.
+    ///
+    /// # Errors
+    ///
+    /// Where something is not there, or datasets and files are mixed.
+    pub fn open(wanted: &[String]) -> Result<Self, QueryError> {
+        let is_dataset = |name: &&String| Dataset::is_in(Path::new(name));
+        let datasets = wanted.iter().filter(is_dataset).count();
+        let content = if wanted.is_empty() {
+            Content::Nothing
+        } else if datasets == 0 {
+            Content::Files(find(wanted)?.into())
+        } else if datasets == wanted.len() {
+            let open = |name: &String| Dataset::open(Path::new(name));
+            Content::Datasets(wanted.iter().map(open).collect::<Result<_, _>>()?)
+        } else {
+            let message = "expected datasets or files, found both: ask for one of them, and for the other by a \
+                           function such as changes('plans/*.json')";
+            return Err(QueryError::Question(DataFusionError::Plan(message.into())));
+        };
+        Ok(Self {
+            content,
+            threads: None,
+            unread: Arc::default(),
+        })
+    }
+
+    /// The same, which tells another one what it cannot read.
+    pub(crate) fn noting(self, unread: &Arc<Unread>) -> Self {
+        Self {
+            unread: Arc::clone(unread),
+            ..self
+        }
+    }
+
+    /// The files that could not be read since the last call, and why.
+    pub(crate) fn take_unread(&self) -> BTreeMap<String, String> {
+        self.unread.take()
+    }
+
+    /// The same on so many threads.
+    #[must_use]
+    pub fn threads(self, threads: Option<usize>) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// One of its tables.
+    pub(crate) fn provider(&self, table: Table) -> Result<Arc<dyn TableProvider>> {
+        match &self.content {
+            Content::Files(files) => Ok(Arc::new(FilesTable::new(
+                table,
+                Arc::clone(files),
+                Arc::clone(&self.unread),
+            ))),
+            Content::Datasets(datasets) => of_datasets(table, datasets),
+            Content::Nothing => Ok(Arc::new(EmptyTable::new(table.schema()))),
+        }
+    }
+
+    /// A session with all tables and functions.
+    pub(crate) fn session(&self) -> Result<SessionContext> {
+        let mut config = SessionConfig::new()
+            .set_bool("datafusion.execution.parquet.pushdown_filters", true)
+            .set_bool("datafusion.execution.parquet.reorder_filters", true);
+        if let Some(threads) = self.threads {
+            config = config.with_target_partitions(threads.max(1));
+        }
+        let session = SessionContext::new_with_config(config);
+        for table in Table::ALL {
+            session.register_table(table.name(), self.provider(table)?)?;
+            session.register_udtf(
+                table.name(),
+                Arc::new(TableOf {
+                    table,
+                    unread: Arc::clone(&self.unread),
+                }),
+            );
+        }
+        Ok(session)
+    }
+}
+
+/// A table of datasets: their Parquet files. A table without rows has none.
+fn of_datasets(table: Table, datasets: &[Dataset]) -> Result<Arc<dyn TableProvider>> {
+    let mut places = Vec::new();
+    for dataset in datasets {
+        let folder = dataset.current().join(table.name());
+        if folder.is_dir() {
+            // A name that ends so is a folder, whatever is in it.
+            let folder = std::path::absolute(folder).map_err(DataFusionError::IoError)?;
+            places.push(ListingTableUrl::parse(format!("{}/", folder.display()))?);
+        }
+    }
+    if places.is_empty() {
+        return Ok(Arc::new(EmptyTable::new(table.schema())));
+    }
+    let options = ListingOptions::new(Arc::new(ParquetFormat::default()))
+        .with_file_extension(".parquet")
+        .with_collect_stat(true);
+    let config = ListingTableConfig::new_with_multi_paths(places)
+        .with_listing_options(options)
+        .with_schema(table.schema());
+    Ok(Arc::new(ListingTable::try_new(config)?))
+}

@@ -1,0 +1,82 @@
+use crate::failure::{ExitStatus, Failure, name_unread};
+use crate::output::{FormatArg, OutputArgs};
+use clap::Args;
+use std::fmt::Write as _;
+use tofu_json_fleet_query::{Fleet, Report, ask, ask_report};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json-fleet report destroys fleet
+  tofu-json-fleet report failed plans
+  tofu-json-fleet report versions fleet --format html -o versions.html
+  tofu-json-fleet report --questions
+
+Reports: destroys, providers, drift, versions, growth, stale, failed.
+
+Exit codes:
+  0  fine
+  1  an error: files that cannot be read; the answer is that of the others. Of a dataset, its scan says so";
+
+/// Arguments of `report`.
+#[derive(Debug, Args)]
+pub(crate) struct ReportArgs {
+    /// Which report.
+    #[arg(value_parser = str::parse::<Report>, required_unless_present = "questions")]
+    report: Option<Report>,
+
+    /// Datasets, or files, folders, or patterns in quotes.
+    #[arg(
+        value_name = "PATH|GLOB|DATASET",
+        required_unless_present = "questions"
+    )]
+    fleet: Vec<String>,
+
+    /// Print the questions of all reports in SQL.
+    #[arg(long, conflicts_with_all = ["report", "fleet"])]
+    questions: bool,
+
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: FormatArg,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// On how many threads; as many as processors by default.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+}
+
+impl ReportArgs {
+    pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
+        let Some(report) = self.report else {
+            self.output
+                .write(|sink| Ok(write!(sink, "{}", questions())?))?;
+            return Ok(ExitStatus::Fine);
+        };
+        let fleet = Fleet::open(&self.fleet)?.threads(self.threads);
+        let unread = self.output.write(|sink| {
+            Ok(match self.format {
+                FormatArg::Html => ask_report(&fleet, report, sink)?,
+                other => ask(&fleet, report.question(), other.format()?, sink)?,
+            })
+        })?;
+        Ok(name_unread(&unread)?)
+    }
+}
+
+/// All questions, each below its name.
+fn questions() -> String {
+    let mut text = String::new();
+    for report in Report::ALL {
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "-- {}: {}\n{};\n",
+            report.name(),
+            report.title(),
+            report.question()
+        );
+    }
+    text
+}

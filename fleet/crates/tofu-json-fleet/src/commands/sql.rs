@@ -1,0 +1,51 @@
+use crate::failure::{ExitStatus, Failure, name_unread};
+use crate::output::{FormatArg, OutputArgs};
+use clap::Args;
+use tofu_json_fleet_query::{Fleet, ask};
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  tofu-json-fleet sql 'SELECT type, count(*) AS n FROM changes WHERE action = '\\''delete'\\'' GROUP BY type' plans
+  tofu-json-fleet sql \"SELECT path, address FROM resources WHERE tainted\" fleet --format csv
+  tofu-json-fleet sql \"SELECT count(*) AS n FROM changes('plans/**/*.json') WHERE action = 'delete'\"
+
+Tables: documents, resources, changes, drift, outputs, checks, providers, locks, hashes. `DESCRIBE changes` names the columns.
+As functions they read the files or datasets that their arguments name. Questions only read. Rows are in the
+order that the question asks for, or else in that of their columns.
+
+Exit codes:
+  0  fine
+  1  an error: files that cannot be read; the answer is that of the others. Of a dataset, its scan says so";
+
+/// Arguments of `sql`.
+#[derive(Debug, Args)]
+pub(crate) struct SqlArgs {
+    /// The question.
+    question: String,
+
+    /// Datasets, or files, folders, or patterns in quotes.
+    #[arg(value_name = "PATH|GLOB|DATASET")]
+    fleet: Vec<String>,
+
+    /// How the answer is written.
+    #[arg(long, value_enum, default_value_t)]
+    format: FormatArg,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// On how many threads; as many as processors by default.
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+}
+
+impl SqlArgs {
+    pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
+        let format = self.format.format()?;
+        let fleet = Fleet::open(&self.fleet)?.threads(self.threads);
+        let write = self
+            .output
+            .write(|sink| Ok(ask(&fleet, &self.question, format, sink)?));
+        Ok(name_unread(&write?)?)
+    }
+}

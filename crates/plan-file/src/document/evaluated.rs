@@ -21,6 +21,7 @@ pub(crate) fn write_evaluated(json: &mut Json, value: &Value) {
                 write_evaluated(json.member(name), value);
             }
         }),
+        Value::Marked(_, value) => write_evaluated(json, value),
     }
 }
 

@@ -19,3 +19,17 @@ pub(super) fn joined(folder: &str, source: &str) -> String {
     }
     steps.join("/")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{is_local, joined};
+
+    #[test]
+    fn folders_are_seen_from_the_root_module() {
+        assert_eq!(joined("", "./a"), "a");
+        assert_eq!(joined("a", "../b/./c"), "b/c");
+        assert_eq!(joined("", "../b"), "../b");
+        assert_eq!(joined("../b", "../.."), "../..");
+        assert!(is_local("./a") && is_local("..") && !is_local("a/b/c"));
+    }
+}

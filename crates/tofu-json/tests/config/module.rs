@@ -222,7 +222,7 @@ fn calls_of_modules_beside() {
     assert_eq!(check(r#", "a": 1, "b": 2"#), 2);
 }
 
-/// The module that is called has a mistake, and nobody asked for it to be checked.
+/// A module that is called is checked, wherever `tofu init` has put it, and what is not there is named.
 #[test]
 fn what_was_not_checked_is_said() {
     let check = |arguments: &[&str]| {
@@ -235,19 +235,37 @@ fn what_was_not_checked_is_said() {
             .file("c/m.tf", "output \"o\" {\n  value = var.nope\n}\n")
             .file("schemas.json", SCHEMAS)
     };
-    assert_eq!(
-        check(&[]).all(),
-        "code: 0\n--- stdout\nno errors, no warnings\n\
-         not checked: 2 called modules (./c, a/b/c); 2 bodies without their schemas (x_y.a, provider.x)\n\
-         --- stderr\n--- end"
+    let stdout = |mut run: Run| String::from_utf8(run.output().stdout).unwrap();
+    let text = stdout(check(&[]));
+    assert!(
+        text.contains("\nError: Reference to undeclared input variable\n\n  on c/m.tf line 2, in output \"o\":\n"),
+        "{text}"
     );
+    assert!(
+        text.ends_with(
+            "\n1 error, no warnings\n\
+             not checked: 1 module that is not there (a/b/c); 2 bodies without their schemas (x_y.a, provider.x)\n"
+        ),
+        "{text}"
+    );
+    let installed = stdout(check(&["--format", "json"])
+        .file(
+            ".terraform/modules/modules.json",
+            r#"{"Modules": [{"Key": "r", "Source": "registry.opentofu.org/a/b/c", "Dir": ".terraform/modules/r"}]}"#,
+        )
+        .file(".terraform/modules/r/m.tf", "locals {\n  a = local.nope\n}\n"));
+    assert!(
+        installed.contains(r#""file":".terraform/modules/r/m.tf""#),
+        "{installed}"
+    );
+    assert!(installed.contains(r#""modules":[]"#), "{installed}");
     let json = |run: &mut Run| -> serde_json::Value {
         let json: serde_json::Value = serde_json::from_slice(&run.output().stdout).unwrap();
         json["not_checked"].clone()
     };
     assert_eq!(
         json(&mut check(&["--format", "json"])),
-        serde_json::json!({"modules": ["./c", "a/b/c"], "bodies": ["x_y.a", "provider.x"], "alone": []})
+        serde_json::json!({"modules": ["a/b/c"], "bodies": ["x_y.a", "provider.x"], "alone": []})
     );
     // What is given is checked, and what is known is compared.
     let arguments = [".", "c", "--schemas", "schemas.json", "--format", "json"];

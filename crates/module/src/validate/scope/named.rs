@@ -10,14 +10,14 @@ use tofu_json_config::decode::ResourceMode;
 use super::super::{Context, EffectiveArgument};
 
 /// The place of an argument: what names mean there.
-pub(in crate::validate) struct Place<'c, 'm, 'f> {
+pub(in crate::validate) struct ArgumentScope<'c, 'm, 'f> {
     context: &'c Context<'m, 'f>,
     declaration: &'m Address,
     /// Names of the elements of `dynamic` blocks.
     iterators: &'m [Arc<str>],
 }
 
-impl<'c, 'm, 'f> Place<'c, 'm, 'f> {
+impl<'c, 'm, 'f> ArgumentScope<'c, 'm, 'f> {
     pub(in crate::validate) fn of(
         context: &'c Context<'m, 'f>,
         given: EffectiveArgument<'m, 'f>,
@@ -45,7 +45,7 @@ impl<'c, 'm, 'f> Place<'c, 'm, 'f> {
     }
 }
 
-impl Scope for Place<'_, '_, '_> {
+impl Scope for ArgumentScope<'_, '_, '_> {
     fn named(&self, root: &str, attributes: &[&str]) -> Option<Named> {
         if self.iterators.iter().any(|name| **name == *root) {
             return Some(Named::root(Value::UNKNOWN));
@@ -90,9 +90,9 @@ impl Scope for Place<'_, '_, '_> {
 }
 
 /// No names at all.
-pub(in crate::validate) struct Nothing;
+pub(in crate::validate) struct NoNames;
 
-impl Scope for Nothing {
+impl Scope for NoNames {
     fn named(&self, _root: &str, _attributes: &[&str]) -> Option<Named> {
         None
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tofu_json_evaluate::{Named, Scope, Type, Value};
+use tofu_json_evaluate::{NameScope, NamedValue, Type, Value};
 
 use crate::declare::Address;
 use tofu_json_config::decode::ResourceMode;
@@ -45,19 +45,19 @@ impl<'c, 'm, 'f> ArgumentScope<'c, 'm, 'f> {
     }
 }
 
-impl Scope for ArgumentScope<'_, '_, '_> {
-    fn named(&self, root: &str, attributes: &[&str]) -> Option<Named> {
+impl NameScope for ArgumentScope<'_, '_, '_> {
+    fn named(&self, root: &str, attributes: &[&str]) -> Option<NamedValue> {
         if self.iterators.iter().any(|name| **name == *root) {
-            return Some(Named::root(Value::UNKNOWN));
+            return Some(NamedValue::root(Value::UNKNOWN));
         }
         let first = attributes.first().copied();
         let after = |value: Option<Value>, count: usize| {
             Some(match value {
-                Some(value) => Named {
+                Some(value) => NamedValue {
                     value,
                     attributes: count,
                 },
-                None => Named::root(Value::UNKNOWN),
+                None => NamedValue::root(Value::UNKNOWN),
             })
         };
         let values = &self.context.values;
@@ -77,7 +77,9 @@ impl Scope for ArgumentScope<'_, '_, '_> {
                 Some("key") => after(Some(Value::Unknown(Type::String)), 1),
                 _ => after(None, 0),
             },
-            "self" => Some(Named::root(self.context.resource_value(self.declaration))),
+            "self" => Some(NamedValue::root(
+                self.context.resource_value(self.declaration),
+            )),
             "data" => after(self.resource(ResourceMode::Data, attributes), 2),
             "ephemeral" => after(self.resource(ResourceMode::Ephemeral, attributes), 2),
             "resource" => after(self.resource(ResourceMode::Managed, attributes), 2),
@@ -92,8 +94,8 @@ impl Scope for ArgumentScope<'_, '_, '_> {
 /// No names at all.
 pub(in crate::validate) struct NoNames;
 
-impl Scope for NoNames {
-    fn named(&self, _root: &str, _attributes: &[&str]) -> Option<Named> {
+impl NameScope for NoNames {
+    fn named(&self, _root: &str, _attributes: &[&str]) -> Option<NamedValue> {
         None
     }
 }

@@ -15,7 +15,7 @@
 //! assert_eq!(value.map(|value| value.to_json()).as_deref(), Some(r#"["60s","120s"]"#));
 //! ```
 //!
-//! With a [`Scope`] names have values too, and [`functions`] are called; [`Marks`] say which values are not to be shown.
+//! With a [`NameScope`] names have values too, and [`functions`] are called; [`ValueMarks`] say which values are not to be shown.
 //!
 //! With the feature `unicode`, which is on by default, strings take Unicode's normal form C as OpenTofu's do. Without
 //! it they stay as they are written ([`normalized`]), and the tables of Unicode are not built.
@@ -37,8 +37,8 @@ mod types;
 mod value;
 
 pub use conversion::{ConversionError, PathStep};
-pub use evaluator::{Evaluator, Named, Scope, Text, Wrong};
-pub use marks::Marks;
+pub use evaluator::{Evaluator, NameScope, NamedValue, Text, Wrong};
+pub use marks::ValueMarks;
 pub use normal_form::normalized;
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_hcl as hcl;

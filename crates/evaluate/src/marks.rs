@@ -1,4 +1,4 @@
-//! Marks on values: what may not be shown, and what may not be kept.
+//! ValueMarks on values: what may not be shown, and what may not be kept.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use crate::Value;
 /// The marks of a value. What is worked out from a marked value has its marks too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Marks {
+pub struct ValueMarks {
     /// The value is not to be shown.
     pub sensitive: bool,
     /// The value is not to be kept in plans and states.
     pub ephemeral: bool,
 }
 
-impl Marks {
+impl ValueMarks {
     /// No mark.
     pub const NONE: Self = Self {
         sensitive: false,
@@ -53,7 +53,7 @@ impl Marks {
 impl Value {
     /// The value with these marks besides those that it has.
     #[must_use]
-    pub fn marked(self, marks: Marks) -> Self {
+    pub fn marked(self, marks: ValueMarks) -> Self {
         if marks.is_empty() {
             return self;
         }
@@ -65,36 +65,36 @@ impl Value {
 
     /// The value and its own marks; parts keep theirs.
     #[must_use]
-    pub fn unmarked(&self) -> (&Self, Marks) {
+    pub fn unmarked(&self) -> (&Self, ValueMarks) {
         match self {
             Self::Marked(marks, value) => (value, *marks),
-            value => (value, Marks::NONE),
+            value => (value, ValueMarks::NONE),
         }
     }
 
     /// The marks of the value and of all that is in it.
     #[must_use]
-    pub fn all_marks(&self) -> Marks {
+    pub fn all_marks(&self) -> ValueMarks {
         match self {
             Self::Marked(marks, value) => marks.and(value.all_marks()),
             Self::Tuple(elements) | Self::List(_, elements) | Self::Set(_, elements) => {
                 Self::marks_of(elements.iter())
             }
             Self::Object(members) | Self::Map(_, members) => Self::marks_of(members.values()),
-            _ => Marks::NONE,
+            _ => ValueMarks::NONE,
         }
     }
 
     /// The marks of values and of all that is in them.
-    pub(crate) fn marks_of<'v>(values: impl IntoIterator<Item = &'v Self>) -> Marks {
-        values
-            .into_iter()
-            .fold(Marks::NONE, |marks, value| marks.and(value.all_marks()))
+    pub(crate) fn marks_of<'v>(values: impl IntoIterator<Item = &'v Self>) -> ValueMarks {
+        values.into_iter().fold(ValueMarks::NONE, |marks, value| {
+            marks.and(value.all_marks())
+        })
     }
 
     /// The value without any mark, and the marks that there were.
     #[must_use]
-    pub fn without_marks(&self) -> (Cow<'_, Self>, Marks) {
+    pub fn without_marks(&self) -> (Cow<'_, Self>, ValueMarks) {
         let marks = self.all_marks();
         if marks.is_empty() {
             (Cow::Borrowed(self), marks)

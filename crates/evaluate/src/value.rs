@@ -2,7 +2,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::{Marks, Number, ObjectType, Type, normalized};
+use crate::{Number, ObjectType, Type, ValueMarks, normalized};
 
 /// A value with its type. Copies are cheap.
 ///
@@ -42,7 +42,7 @@ pub enum Value {
     /// Elements of one type with names.
     Map(Type, Arc<BTreeMap<String, Value>>),
     /// Another value with marks; the inner one is not marked itself.
-    Marked(Marks, Arc<Value>),
+    Marked(ValueMarks, Arc<Value>),
 }
 
 impl Value {

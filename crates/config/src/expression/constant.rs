@@ -1,6 +1,6 @@
 //! T: values of expressions that need no scope.
 
-use tofu_json_evaluate::{Evaluator, Scope, Value};
+use tofu_json_evaluate::{Evaluator, NameScope, Value};
 
 use super::json_value::{JsonReader, Strings};
 use super::literal::take_mistakes;
@@ -32,7 +32,7 @@ impl Expression<'_> {
     /// T: the value with names and functions, and what is wrong with it.
     ///
     /// No more than `steps` are spent, which are counted down; what would take more is unknown.
-    pub fn value(self, scope: &dyn Scope, steps: &mut usize) -> (Value, Faults) {
+    pub fn value(self, scope: &dyn NameScope, steps: &mut usize) -> (Value, Faults) {
         let mut faults = Faults::new();
         let value = match self.0 {
             ExpressionSource::Native(file, expression) => {

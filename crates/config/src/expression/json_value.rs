@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tofu_json_diagnostic::Position;
-use tofu_json_evaluate::{Evaluator, Marks, Scope, Value};
+use tofu_json_evaluate::{Evaluator, NameScope, Value, ValueMarks};
 use tofu_json_hcl::File;
 
 use super::Faults;
@@ -37,7 +37,7 @@ pub(super) struct JsonReader<'a> {
     faults: &'a mut Faults,
     depth: usize,
     /// What names mean, and the steps that may be spent.
-    scope: Option<(&'a dyn Scope, &'a mut usize)>,
+    scope: Option<(&'a dyn NameScope, &'a mut usize)>,
 }
 
 impl<'a> JsonReader<'a> {
@@ -52,7 +52,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// The same with a scope, in which these steps may be spent.
-    pub(super) fn with_scope(mut self, scope: &'a dyn Scope, steps: &'a mut usize) -> Self {
+    pub(super) fn with_scope(mut self, scope: &'a dyn NameScope, steps: &'a mut usize) -> Self {
         self.scope = Some((scope, steps));
         self
     }
@@ -117,7 +117,7 @@ impl<'a> JsonReader<'a> {
         let mut members = BTreeMap::new();
         let mut places: BTreeMap<String, Place> = BTreeMap::new();
         let mut known = true;
-        let mut marks = Marks::NONE;
+        let mut marks = ValueMarks::NONE;
         for property in object.properties() {
             let name = self.name(property.name, &mut marks);
             let value = self.value(property.value);
@@ -151,7 +151,7 @@ impl<'a> JsonReader<'a> {
     }
 
     /// The name of a member; none when it is not known or wrong.
-    fn name(&mut self, name: JsonString<'_>, marks: &mut Marks) -> Option<String> {
+    fn name(&mut self, name: JsonString<'_>, marks: &mut ValueMarks) -> Option<String> {
         let value = self.string(name);
         *marks = marks.and(value.all_marks());
         let detail = match value.unmarked().0 {

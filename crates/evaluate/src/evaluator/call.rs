@@ -4,12 +4,12 @@ use tofu_json_hcl::{Call, Expression, Span};
 use tofu_json_text::{quoted, suggestion};
 
 use super::Evaluator;
-use super::scope::{Scope, apart};
-use crate::functions::{self, Body, Failure, Function, Parameter};
-use crate::{Marks, Type, Value};
+use super::scope::{NameScope, apart};
+use crate::functions::{self, Failure, Function, FunctionBody, Parameter};
+use crate::{Type, Value, ValueMarks};
 
 /// An argument, and where it is.
-struct Argument {
+struct GivenArgument {
     value: Value,
     start: Span,
 }
@@ -24,14 +24,14 @@ impl<'f> Evaluator<'f> {
             return self.unknown_function(scope, call);
         };
         match function.body {
-            Body::Try => self.attempt(call),
-            Body::Can => self.can(call),
+            FunctionBody::Try => self.attempt(call),
+            FunctionBody::Can => self.can(call),
             _ => self.call_of(function, call),
         }
     }
 
     /// A function that is none of OpenTofu's own. What is wrong with a namespace the caller says.
-    fn unknown_function(&mut self, scope: &dyn Scope, call: Call<'f>) -> Value {
+    fn unknown_function(&mut self, scope: &dyn NameScope, call: Call<'f>) -> Value {
         let name = call.name();
         let detail = match name.strip_prefix("core::") {
             Some(name) => format!(
@@ -74,8 +74,8 @@ impl<'f> Evaluator<'f> {
         if !self.has_fit_count(function, call, &arguments) {
             return Value::UNKNOWN;
         }
-        let mut marks = Marks::NONE;
-        let keeps_marks = matches!(function.body, Body::Marked(_));
+        let mut marks = ValueMarks::NONE;
+        let keeps_marks = matches!(function.body, FunctionBody::Marked(_));
         let mut values = Vec::with_capacity(arguments.len());
         for (number, argument) in arguments.iter().enumerate() {
             let Some(parameter) = parameter(function, number) else {
@@ -122,7 +122,7 @@ impl<'f> Evaluator<'f> {
     }
 
     /// The arguments, those of `...` taken apart; none when it is not known how many, or with a mistake.
-    fn arguments(&mut self, call: Call<'f>) -> Option<Vec<Argument>> {
+    fn arguments(&mut self, call: Call<'f>) -> Option<Vec<GivenArgument>> {
         let mut arguments = Vec::with_capacity(call.arguments().len());
         let mut is_known = true;
         let last = call.arguments().len().saturating_sub(1);
@@ -130,7 +130,7 @@ impl<'f> Evaluator<'f> {
             let value = self.value(expression);
             let start = expression.start_span();
             if !call.expands_last() || number != last {
-                arguments.push(Argument { value, start });
+                arguments.push(GivenArgument { value, start });
                 continue;
             }
             let (value, marks) = apart(value);
@@ -143,7 +143,7 @@ impl<'f> Evaluator<'f> {
                 Value::Tuple(_) | Value::List(..) | Value::Set(..) => {
                     for element in value.elements() {
                         let value = element.clone().marked(marks);
-                        arguments.push(Argument { value, start });
+                        arguments.push(GivenArgument { value, start });
                     }
                     continue;
                 }
@@ -164,7 +164,7 @@ impl<'f> Evaluator<'f> {
         &mut self,
         function: &Function,
         call: Call<'f>,
-        arguments: &[Argument],
+        arguments: &[GivenArgument],
     ) -> bool {
         let name = quoted(function.name);
         let expected = function.parameters.len();
@@ -217,7 +217,7 @@ impl<'f> Evaluator<'f> {
     /// `can`: whether the argument is right.
     fn can(&mut self, call: Call<'f>) -> Value {
         let before = self.mistakes.len();
-        let mut marks = Marks::NONE;
+        let mut marks = ValueMarks::NONE;
         let mut is_known = true;
         for argument in call.arguments() {
             let value = self.value(argument);
@@ -245,8 +245,8 @@ fn parameter(function: &Function, number: usize) -> Option<&Parameter> {
 fn result(function: &Function, values: &[Value]) -> Result<Value, Failure> {
     let unknown = || Value::Unknown(function.result.to_type());
     match function.body {
-        Body::Known(value) if values.iter().all(Value::is_wholly_known) => value(values),
-        Body::Partly(value) | Body::Marked(value) => value(values),
+        FunctionBody::Known(value) if values.iter().all(Value::is_wholly_known) => value(values),
+        FunctionBody::Partly(value) | FunctionBody::Marked(value) => value(values),
         _ => Ok(unknown()),
     }
 }

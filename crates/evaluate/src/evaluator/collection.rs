@@ -7,7 +7,7 @@ use tofu_json_hcl::{Expression, ExpressionKind, Object, Tuple};
 
 use super::Evaluator;
 use super::scope::apart;
-use crate::{Marks, Type, Value};
+use crate::{Type, Value, ValueMarks};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn tuple(&mut self, tuple: Tuple<'f>) -> Value {
@@ -18,7 +18,7 @@ impl<'f> Evaluator<'f> {
     pub(super) fn object(&mut self, object: Object<'f>) -> Value {
         let mut members = BTreeMap::new();
         let mut known = true;
-        let mut marks = Marks::NONE;
+        let mut marks = ValueMarks::NONE;
         for item in object.items() {
             let key = match item.key_name() {
                 Some(name) if !self.budget.spend(name.len()) => {
@@ -46,7 +46,7 @@ impl<'f> Evaluator<'f> {
         &mut self,
         expression: Expression<'f>,
         member: Expression<'f>,
-        marks: &mut Marks,
+        marks: &mut ValueMarks,
     ) -> Option<String> {
         if let ExpressionKind::Reference(traversal) = expression.kind()
             && traversal.steps().nth(1).is_some()

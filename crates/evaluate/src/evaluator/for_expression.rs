@@ -8,7 +8,7 @@ use tofu_json_text::quoted;
 
 use super::Evaluator;
 use super::scope::apart;
-use crate::{Marks, Number, Type, Value};
+use crate::{Number, Type, Value, ValueMarks};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn for_expression(&mut self, each: ForExpression<'f>) -> Value {
@@ -55,7 +55,7 @@ impl<'f> Evaluator<'f> {
     pub(super) fn items(
         &mut self,
         collection: Expression<'f>,
-    ) -> (Option<Vec<(Value, Value)>>, Marks) {
+    ) -> (Option<Vec<(Value, Value)>>, ValueMarks) {
         let (value, marks) = apart(self.value(collection));
         (self.items_of(value, collection), marks)
     }
@@ -161,7 +161,7 @@ impl<'f> Evaluator<'f> {
         !repeats
     }
 
-    fn filter(&mut self, condition: Expression<'f>, marks: &mut Marks) -> Option<bool> {
+    fn filter(&mut self, condition: Expression<'f>, marks: &mut ValueMarks) -> Option<bool> {
         let (value, found) = apart(self.value(condition));
         *marks = marks.and(found);
         match value.convert(&Type::Bool) {
@@ -182,7 +182,7 @@ impl<'f> Evaluator<'f> {
     }
 
     /// The key of an item of an object; none when it is not known or wrong.
-    fn object_key(&mut self, key: Expression<'f>, marks: &mut Marks) -> Option<String> {
+    fn object_key(&mut self, key: Expression<'f>, marks: &mut ValueMarks) -> Option<String> {
         let (value, found) = apart(self.value(key));
         *marks = marks.and(found);
         match value.convert(&Type::String) {

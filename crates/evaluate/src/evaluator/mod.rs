@@ -23,7 +23,7 @@ use tofu_json_hcl::{Expression, ExpressionKind, File, HclCode, Span};
 
 use crate::{Number, Type, Value};
 use limits::Budget;
-pub use scope::{Named, Scope};
+pub use scope::{NameScope, NamedValue};
 use settle::settled;
 pub use text::{Text, Wrong};
 use tofu_json_text::native;
@@ -54,7 +54,7 @@ pub struct Evaluator<'f> {
     /// Whether there are names and functions, of which nothing is known.
     unknown_scope: bool,
     /// What names mean, where that is known.
-    scope: Option<&'f dyn Scope>,
+    scope: Option<&'f dyn NameScope>,
 }
 
 /// How much was found only: values can be secret.
@@ -94,7 +94,7 @@ impl<'f> Evaluator<'f> {
     /// The same with names and functions. Where a value is too large to be worked out, it is unknown; that is no
     /// mistake then. `steps` are all that may be spent.
     #[must_use]
-    pub fn with_scope(mut self, scope: &'f dyn Scope, steps: usize) -> Self {
+    pub fn with_scope(mut self, scope: &'f dyn NameScope, steps: usize) -> Self {
         self.scope = Some(scope);
         self.budget = Budget::of_steps(steps);
         self

@@ -1,13 +1,13 @@
 //! What the names of an expression mean.
 
-use crate::{Marks, Value};
+use crate::{Value, ValueMarks};
 
 /// The names that an expression can use besides those that it defines itself. All functions are there too.
-pub trait Scope {
+pub trait NameScope: Sync {
     /// The value of a name and perhaps some of the attributes after it.
     ///
     /// `None` is a name that is not there at all.
-    fn named(&self, root: &str, attributes: &[&str]) -> Option<Named>;
+    fn named(&self, root: &str, attributes: &[&str]) -> Option<NamedValue>;
 
     /// The value of a call of a function that is not one of OpenTofu's own: `provider::aws::arn_parse`.
     fn provider_function(&self, _name: &str) -> Value {
@@ -17,14 +17,14 @@ pub trait Scope {
 
 /// A value, and how many attributes led to it.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub struct NamedValue {
     /// The value.
     pub value: Value,
     /// How many of the attributes after the name it takes.
     pub attributes: usize,
 }
 
-impl Named {
+impl NamedValue {
     /// The value of a name alone.
     #[must_use]
     pub fn root(value: Value) -> Self {
@@ -36,9 +36,9 @@ impl Named {
 }
 
 /// A value in two parts, while an operation works on it: itself, and its marks.
-pub(super) fn apart(value: Value) -> (Value, Marks) {
+pub(super) fn apart(value: Value) -> (Value, ValueMarks) {
     match value {
         Value::Marked(marks, value) => ((*value).clone(), marks),
-        value => (value, Marks::NONE),
+        value => (value, ValueMarks::NONE),
     }
 }

@@ -5,7 +5,7 @@ use tofu_json_hcl::{Expression, PartKind, Template, TemplatePart};
 use super::Evaluator;
 use super::scope::apart;
 use crate::primitive::to_string;
-use crate::{Marks, Type, Value, normalized};
+use crate::{Type, Value, ValueMarks, normalized};
 
 impl<'f> Evaluator<'f> {
     pub(super) fn template(&mut self, template: Template<'f>, whole: Expression<'f>) -> Value {
@@ -27,7 +27,7 @@ impl<'f> Evaluator<'f> {
             text: String::new(),
             known: true,
             heredoc: template.is_heredoc(),
-            marks: Marks::NONE,
+            marks: ValueMarks::NONE,
         };
         self.parts(&parts, &mut run);
         let value = if run.known {
@@ -176,7 +176,7 @@ struct TemplateRun<'f> {
     /// Without escapes.
     heredoc: bool,
     /// Those of all values in it.
-    marks: Marks,
+    marks: ValueMarks,
 }
 
 /// Splits at the end of the directive that has just begun.

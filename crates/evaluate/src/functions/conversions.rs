@@ -1,19 +1,19 @@
 //! Functions that convert values or change their marks.
 
-use super::signature::{Failure, Outcome};
+use super::signature::{CallResult, Failure};
 use tofu_json_text::quoted;
 
-use crate::{Marks, Type, Value};
+use crate::{Type, Value, ValueMarks};
 
 fn first(arguments: &[Value]) -> Value {
     arguments.first().cloned().unwrap_or(Value::UNKNOWN)
 }
 
-pub(super) fn tobool(arguments: &[Value]) -> Outcome {
+pub(super) fn tobool(arguments: &[Value]) -> CallResult {
     converted(arguments, &Type::Bool)
 }
 
-pub(super) fn tonumber(arguments: &[Value]) -> Outcome {
+pub(super) fn tonumber(arguments: &[Value]) -> CallResult {
     if let Some(Value::String(text)) = arguments.first()
         && first(arguments).convert(&Type::Number).is_err()
     {
@@ -26,24 +26,24 @@ pub(super) fn tonumber(arguments: &[Value]) -> Outcome {
     converted(arguments, &Type::Number)
 }
 
-pub(super) fn tostring(arguments: &[Value]) -> Outcome {
+pub(super) fn tostring(arguments: &[Value]) -> CallResult {
     converted(arguments, &Type::String)
 }
 
-pub(super) fn tolist(arguments: &[Value]) -> Outcome {
+pub(super) fn tolist(arguments: &[Value]) -> CallResult {
     converted(arguments, &Type::list(Type::Dynamic))
 }
 
-pub(super) fn toset(arguments: &[Value]) -> Outcome {
+pub(super) fn toset(arguments: &[Value]) -> CallResult {
     converted(arguments, &Type::set(Type::Dynamic))
 }
 
-pub(super) fn tomap(arguments: &[Value]) -> Outcome {
+pub(super) fn tomap(arguments: &[Value]) -> CallResult {
     converted(arguments, &Type::map(Type::Dynamic))
 }
 
 /// What does not convert is left unknown: the words for it are not known.
-fn converted(arguments: &[Value], wanted: &Type) -> Outcome {
+fn converted(arguments: &[Value], wanted: &Type) -> CallResult {
     let value = first(arguments);
     let kind = match value.convert(wanted) {
         Ok(Value::Unknown(kind)) => kind,
@@ -62,11 +62,11 @@ fn converted(arguments: &[Value], wanted: &Type) -> Outcome {
     }))
 }
 
-pub(super) fn sensitive(arguments: &[Value]) -> Outcome {
-    Ok(first(arguments).marked(Marks::SENSITIVE))
+pub(super) fn sensitive(arguments: &[Value]) -> CallResult {
+    Ok(first(arguments).marked(ValueMarks::SENSITIVE))
 }
 
-pub(super) fn nonsensitive(arguments: &[Value]) -> Outcome {
+pub(super) fn nonsensitive(arguments: &[Value]) -> CallResult {
     let value = first(arguments);
     let (inner, mut marks) = value.unmarked();
     marks.sensitive = false;
@@ -74,7 +74,7 @@ pub(super) fn nonsensitive(arguments: &[Value]) -> Outcome {
 }
 
 /// Of what is not known it is not known either: it may turn out to be.
-pub(super) fn issensitive(arguments: &[Value]) -> Outcome {
+pub(super) fn issensitive(arguments: &[Value]) -> CallResult {
     let value = first(arguments);
     Ok(match value.unmarked().1.sensitive {
         true => Value::Bool(true),
@@ -83,7 +83,7 @@ pub(super) fn issensitive(arguments: &[Value]) -> Outcome {
     })
 }
 
-pub(super) fn ephemeralasnull(arguments: &[Value]) -> Outcome {
+pub(super) fn ephemeralasnull(arguments: &[Value]) -> CallResult {
     let value = first(arguments);
     let (inner, mut marks) = value.unmarked();
     if !marks.ephemeral && !inner.all_marks().ephemeral {
@@ -91,7 +91,7 @@ pub(super) fn ephemeralasnull(arguments: &[Value]) -> Outcome {
     }
     if !marks.ephemeral {
         // Parts of it are null then.
-        let rest = Marks {
+        let rest = ValueMarks {
             ephemeral: false,
             ..value.all_marks()
         };

@@ -1,6 +1,6 @@
 //! Functions on lists, sets and tuples.
 
-use super::signature::{Failure, Outcome};
+use super::signature::{CallResult, Failure};
 use crate::conversion::unify;
 use crate::primitive::to_bool;
 use crate::{Number, Type, Value};
@@ -13,24 +13,24 @@ fn first(arguments: &[Value]) -> &Value {
     arguments.first().unwrap_or(&UNKNOWN)
 }
 
-pub(super) fn alltrue(arguments: &[Value]) -> Outcome {
+pub(super) fn alltrue(arguments: &[Value]) -> CallResult {
     let mut elements = first(arguments).elements().iter();
     Ok(Value::Bool(elements.all(|one| to_bool(one) == Some(true))))
 }
 
-pub(super) fn anytrue(arguments: &[Value]) -> Outcome {
+pub(super) fn anytrue(arguments: &[Value]) -> CallResult {
     let mut elements = first(arguments).elements().iter();
     Ok(Value::Bool(elements.any(|one| to_bool(one) == Some(true))))
 }
 
-pub(super) fn compact(arguments: &[Value]) -> Outcome {
+pub(super) fn compact(arguments: &[Value]) -> CallResult {
     let elements = first(arguments).elements().iter();
     let kept = elements
         .filter(|one| !matches!(one, Value::String(text) if text.is_empty()) && !one.is_null());
     Ok(Value::List(Type::String, kept.cloned().collect()))
 }
 
-pub(super) fn concat(arguments: &[Value]) -> Outcome {
+pub(super) fn concat(arguments: &[Value]) -> CallResult {
     if !arguments
         .iter()
         .all(|one| matches!(one, Value::Tuple(_) | Value::List(..)))
@@ -54,7 +54,7 @@ pub(super) fn concat(arguments: &[Value]) -> Outcome {
     }
 }
 
-pub(super) fn contains(arguments: &[Value]) -> Outcome {
+pub(super) fn contains(arguments: &[Value]) -> CallResult {
     let [list, wanted] = arguments else {
         return Ok(Value::Unknown(Type::Bool));
     };
@@ -66,7 +66,7 @@ pub(super) fn contains(arguments: &[Value]) -> Outcome {
     Ok(Value::Bool(list.elements().contains(wanted)))
 }
 
-pub(super) fn distinct(arguments: &[Value]) -> Outcome {
+pub(super) fn distinct(arguments: &[Value]) -> CallResult {
     let Value::List(kind, elements) = first(arguments) else {
         return Ok(Value::UNKNOWN);
     };
@@ -81,7 +81,7 @@ pub(super) fn distinct(arguments: &[Value]) -> Outcome {
     Ok(Value::List(kind.clone(), texts.cloned().collect()))
 }
 
-pub(super) fn element(arguments: &[Value]) -> Outcome {
+pub(super) fn element(arguments: &[Value]) -> CallResult {
     let [list, index] = arguments else {
         return Ok(Value::UNKNOWN);
     };
@@ -103,7 +103,7 @@ pub(super) fn element(arguments: &[Value]) -> Outcome {
     Ok(found.cloned().unwrap_or(Value::Unknown(kind)))
 }
 
-pub(super) fn flatten(arguments: &[Value]) -> Outcome {
+pub(super) fn flatten(arguments: &[Value]) -> CallResult {
     let mut found = Vec::new();
     Ok(match flat(first(arguments), DEEPEST, &mut found) {
         true => Value::Tuple(found.into()),
@@ -123,7 +123,7 @@ fn flat(value: &Value, left: usize, found: &mut Vec<Value>) -> bool {
     })
 }
 
-pub(super) fn length(arguments: &[Value]) -> Outcome {
+pub(super) fn length(arguments: &[Value]) -> CallResult {
     let count = match first(arguments) {
         Value::Tuple(elements) | Value::List(_, elements) => elements.len(),
         Value::Set(_, elements) if elements.iter().all(Value::is_wholly_known) => elements.len(),
@@ -143,13 +143,13 @@ pub(super) fn length(arguments: &[Value]) -> Outcome {
     }))
 }
 
-pub(super) fn list(_: &[Value]) -> Outcome {
+pub(super) fn list(_: &[Value]) -> CallResult {
     Failure::call(
         "the \"list\" function was deprecated in Terraform v0.12 and is not available in OpenTofu; use tolist([ ... ]) syntax to write a literal list",
     )
 }
 
-pub(super) fn reverse(arguments: &[Value]) -> Outcome {
+pub(super) fn reverse(arguments: &[Value]) -> CallResult {
     Ok(match first(arguments) {
         Value::Tuple(elements) => Value::Tuple(elements.iter().rev().cloned().collect()),
         Value::List(kind, elements) => {
@@ -159,7 +159,7 @@ pub(super) fn reverse(arguments: &[Value]) -> Outcome {
     })
 }
 
-pub(super) fn setsubtract(arguments: &[Value]) -> Outcome {
+pub(super) fn setsubtract(arguments: &[Value]) -> CallResult {
     let [Value::Set(kind, from), Value::Set(other, taken)] = arguments else {
         return Ok(Value::UNKNOWN);
     };
@@ -171,7 +171,7 @@ pub(super) fn setsubtract(arguments: &[Value]) -> Outcome {
     Ok(Value::Set(kind.clone(), left.cloned().collect()))
 }
 
-pub(super) fn setunion(arguments: &[Value]) -> Outcome {
+pub(super) fn setunion(arguments: &[Value]) -> CallResult {
     let Value::Set(kind, _) = first(arguments) else {
         return Ok(Value::UNKNOWN);
     };
@@ -183,7 +183,7 @@ pub(super) fn setunion(arguments: &[Value]) -> Outcome {
     Ok(Value::set_of(kind.clone(), all.cloned().collect()))
 }
 
-pub(super) fn sort(arguments: &[Value]) -> Outcome {
+pub(super) fn sort(arguments: &[Value]) -> CallResult {
     let mut elements = first(arguments).elements().to_vec();
     if elements.iter().any(Value::is_null) {
         return Ok(Value::Unknown(Type::list(Type::String)));

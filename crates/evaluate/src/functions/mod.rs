@@ -12,7 +12,7 @@ mod signature;
 mod strings;
 mod table;
 
-pub(crate) use signature::{Body, Failure, Function, Parameter};
+pub(crate) use signature::{Failure, Function, FunctionBody, Parameter};
 
 /// The functions in the order of their names.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::signature::{Failure, Outcome};
+use super::signature::{CallResult, Failure};
 use crate::{Number, Type, Value};
 
 /// The most numbers that `range` gives; OpenTofu has a limit too.
@@ -15,22 +15,22 @@ fn number(value: &Value) -> Option<&Number> {
     }
 }
 
-pub(super) fn abs(arguments: &[Value]) -> Outcome {
+pub(super) fn abs(arguments: &[Value]) -> CallResult {
     Ok(match arguments.first().and_then(number) {
         Some(number) if number.is_negative() => Value::Number(Arc::new(number.negated())),
         _ => arguments.first().cloned().unwrap_or(Value::UNKNOWN),
     })
 }
 
-pub(super) fn max(arguments: &[Value]) -> Outcome {
+pub(super) fn max(arguments: &[Value]) -> CallResult {
     extreme(arguments, |one, best| one.compare(best).is_gt())
 }
 
-pub(super) fn min(arguments: &[Value]) -> Outcome {
+pub(super) fn min(arguments: &[Value]) -> CallResult {
     extreme(arguments, |one, best| one.compare(best).is_lt())
 }
 
-fn extreme(arguments: &[Value], is_better: impl Fn(&Number, &Number) -> bool) -> Outcome {
+fn extreme(arguments: &[Value], is_better: impl Fn(&Number, &Number) -> bool) -> CallResult {
     if arguments.is_empty() {
         return Failure::call("must pass at least one number");
     }
@@ -49,7 +49,7 @@ fn extreme(arguments: &[Value], is_better: impl Fn(&Number, &Number) -> bool) ->
 }
 
 /// `range(5)`; with a start or a step only the type of the result is given.
-pub(super) fn range(arguments: &[Value]) -> Outcome {
+pub(super) fn range(arguments: &[Value]) -> CallResult {
     let unknown = Value::Unknown(Type::list(Type::Number));
     let [end] = arguments else {
         return Ok(unknown);

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::signature::{Failure, Outcome};
+use super::signature::{CallResult, Failure};
 use crate::conversion::unify;
 use tofu_json_text::quoted;
 
 use crate::{Type, Value};
 
-pub(super) fn keys(arguments: &[Value]) -> Outcome {
+pub(super) fn keys(arguments: &[Value]) -> CallResult {
     let strings = Value::Unknown(Type::list(Type::String));
     Ok(match arguments.first() {
         Some(Value::Map(_, members)) => Value::List(
@@ -24,7 +24,7 @@ pub(super) fn keys(arguments: &[Value]) -> Outcome {
     })
 }
 
-pub(super) fn values(arguments: &[Value]) -> Outcome {
+pub(super) fn values(arguments: &[Value]) -> CallResult {
     Ok(match arguments.first() {
         Some(Value::Map(kind, members)) => {
             Value::List(kind.clone(), members.values().cloned().collect())
@@ -35,7 +35,7 @@ pub(super) fn values(arguments: &[Value]) -> Outcome {
     })
 }
 
-pub(super) fn lookup(arguments: &[Value]) -> Outcome {
+pub(super) fn lookup(arguments: &[Value]) -> CallResult {
     let mut arguments = arguments.iter();
     let (Some(map), Some(key), default) = (arguments.next(), arguments.next(), arguments.next())
     else {
@@ -59,13 +59,13 @@ pub(super) fn lookup(arguments: &[Value]) -> Outcome {
     })
 }
 
-pub(super) fn map(_: &[Value]) -> Outcome {
+pub(super) fn map(_: &[Value]) -> CallResult {
     Failure::call(
         "the \"map\" function was deprecated in Terraform v0.12 and is not available in OpenTofu; use tomap({ ... }) syntax to write a literal map",
     )
 }
 
-pub(super) fn merge(arguments: &[Value]) -> Outcome {
+pub(super) fn merge(arguments: &[Value]) -> CallResult {
     let mut merged = BTreeMap::new();
     let mut kinds = Vec::new();
     let mut is_object = arguments.is_empty();
@@ -111,7 +111,7 @@ pub(super) fn merge(arguments: &[Value]) -> Outcome {
     })
 }
 
-pub(super) fn zipmap(arguments: &[Value]) -> Outcome {
+pub(super) fn zipmap(arguments: &[Value]) -> CallResult {
     let [keys, values] = arguments else {
         return Ok(Value::UNKNOWN);
     };

@@ -7,21 +7,21 @@ pub(crate) struct Function {
     pub(crate) parameters: &'static [Parameter],
     /// The parameter of all further arguments.
     pub(crate) variadic: Option<Parameter>,
-    pub(crate) result: Kind,
-    pub(crate) body: Body,
+    pub(crate) result: ParameterKind,
+    pub(crate) body: FunctionBody,
 }
 
 /// A parameter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parameter {
     pub(crate) name: &'static str,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ParameterKind,
     pub(crate) takes_null: bool,
 }
 
 /// The types of parameters and results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ParameterKind {
     Any,
     Bool,
     Number,
@@ -35,7 +35,7 @@ pub(crate) enum Kind {
     Lists,
 }
 
-impl Kind {
+impl ParameterKind {
     pub(crate) fn to_type(self) -> Type {
         match self {
             Self::Any => Type::Dynamic,
@@ -54,15 +54,15 @@ impl Kind {
 
 /// How the value of a call is found.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Body {
+pub(crate) enum FunctionBody {
     /// It is not: only its type is known.
     Outside,
     /// From arguments that are wholly known.
-    Known(fn(&[Value]) -> Outcome),
+    Known(fn(&[Value]) -> CallResult),
     /// From arguments of which parts or all may be unknown.
-    Partly(fn(&[Value]) -> Outcome),
+    Partly(fn(&[Value]) -> CallResult),
     /// From arguments with their marks.
-    Marked(fn(&[Value]) -> Outcome),
+    Marked(fn(&[Value]) -> CallResult),
     /// `try`
     Try,
     /// `can`
@@ -70,7 +70,7 @@ pub(crate) enum Body {
 }
 
 /// The value of a call, or why it has none.
-pub(crate) type Outcome = Result<Value, Failure>;
+pub(crate) type CallResult = Result<Value, Failure>;
 
 /// Why a call has no value.
 #[derive(Debug)]

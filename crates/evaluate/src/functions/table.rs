@@ -1,14 +1,14 @@
 //! Every function with its parameters, in the order of the names.
 
-use super::signature::Kind::{
+use super::signature::ParameterKind::{
     Any, Bool, Bools, List, Lists, Number, Set, String, StringSet, Strings,
 };
-use super::signature::{Body, Function, Kind, Parameter};
+use super::signature::{Function, FunctionBody, Parameter, ParameterKind};
 use super::{conversions, lists, numbers, objects, strings};
-use Body::{Can, Known, Marked, Outside, Partly, Try};
+use FunctionBody::{Can, Known, Marked, Outside, Partly, Try};
 
 /// A parameter that cannot be null.
-const fn of(name: &'static str, kind: Kind) -> Parameter {
+const fn of(name: &'static str, kind: ParameterKind) -> Parameter {
     Parameter {
         name,
         kind,
@@ -17,7 +17,7 @@ const fn of(name: &'static str, kind: Kind) -> Parameter {
 }
 
 /// A parameter that can be null.
-const fn maybe(name: &'static str, kind: Kind) -> Parameter {
+const fn maybe(name: &'static str, kind: ParameterKind) -> Parameter {
     Parameter {
         name,
         kind,
@@ -28,8 +28,8 @@ const fn maybe(name: &'static str, kind: Kind) -> Parameter {
 const fn function(
     name: &'static str,
     parameters: &'static [Parameter],
-    result: Kind,
-    body: Body,
+    result: ParameterKind,
+    body: FunctionBody,
 ) -> Function {
     Function {
         name,
@@ -45,8 +45,8 @@ const fn variadic(
     name: &'static str,
     parameters: &'static [Parameter],
     variadic: Parameter,
-    result: Kind,
-    body: Body,
+    result: ParameterKind,
+    body: FunctionBody,
 ) -> Function {
     Function {
         name,

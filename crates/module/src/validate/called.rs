@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use tofu_json_evaluate::{Marks, Type, Value};
+use tofu_json_evaluate::{Type, Value, ValueMarks};
 
 use crate::listing::FileKind;
 use crate::load::Module;
@@ -13,7 +13,7 @@ use super::schema::{AttributeShape, BodyShape};
 #[derive(Clone, Debug, Default)]
 pub struct CalledModule {
     variables: Arc<BodyShape>,
-    outputs: BTreeMap<String, Marks>,
+    outputs: BTreeMap<String, ValueMarks>,
     /// Variables that may be given what is not kept.
     ephemeral: BTreeSet<String>,
     /// What those say who should no longer be given.
@@ -56,7 +56,7 @@ impl CalledModule {
                 }
             }
             for output in &file.decoded.outputs {
-                let mut marks = Marks::default();
+                let mut marks = ValueMarks::default();
                 marks.sensitive = output.sensitive == Some(true);
                 marks.ephemeral = output.ephemeral == Some(true);
                 outputs.insert(output.name.clone(), marks);

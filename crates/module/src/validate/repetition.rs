@@ -1,6 +1,6 @@
 //! `count`, `for_each` and `prevent_destroy` with values of the wrong kind.
 
-use tofu_json_evaluate::{Marks, Type, Value};
+use tofu_json_evaluate::{Type, Value, ValueMarks};
 
 use crate::declare::Address;
 use tofu_json_config::Diagnostic;
@@ -71,7 +71,7 @@ fn of_count(value: &Value) -> Option<Diagnostic> {
 }
 
 /// Keys of instances are shown and kept.
-fn of_marks(argument: &str, marks: Marks) -> Option<Diagnostic> {
+fn of_marks(argument: &str, marks: ValueMarks) -> Option<Diagnostic> {
     let kind = if marks.ephemeral {
         "ephemeral"
     } else if marks.sensitive {

@@ -1,6 +1,6 @@
 //! Values where they leave a module or come to be kept: outputs, arguments of called modules and of resources.
 
-use tofu_json_evaluate::{Marks, Type, Value};
+use tofu_json_evaluate::{Type, Value, ValueMarks};
 
 use crate::declare::{Address, Declaration};
 use tofu_json_config::Diagnostic;
@@ -52,7 +52,7 @@ fn argument(declaration: &Declaration<'_>, name: &str) -> Option<bool> {
 fn of_output<'m, 'f>(
     context: &mut Context<'m, 'f>,
     given: EffectiveArgument<'m, 'f>,
-    marks: Marks,
+    marks: ValueMarks,
 ) {
     let file = given.layer.file;
     if context.around.path.is_root()
@@ -81,7 +81,7 @@ fn of_module(
     context: &Context<'_, '_>,
     module: &str,
     variable: &str,
-    marks: Marks,
+    marks: ValueMarks,
 ) -> Vec<Diagnostic> {
     let Some(called) = context.around.called.get(module) else {
         return Vec::new();

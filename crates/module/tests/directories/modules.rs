@@ -9,7 +9,17 @@ use tofu_json_module::{Checked, FileKind, FoundModule, check};
 use tofu_json_tests::corpus_lines;
 
 /// Recorded cases that differ, and why.
-const DIFFERENT: [(&str, &str); 1] = [("cycle-res", "the order in a circle")];
+const DIFFERENT: [(&str, &str); 3] = [
+    ("cycle-res", "the order in a circle"),
+    (
+        "dyn-11",
+        "recorded with a schema that has no attribute `a` there",
+    ),
+    (
+        "fn",
+        "what files and `jsondecode` give, and which near name is shown",
+    ),
+];
 
 /// The files of a case, parsed: the folder, the name, and the file.
 type Sources = Vec<(String, Source<'static>, FileKind)>;
@@ -94,7 +104,16 @@ fn recorded(case: &Value) -> Vec<String> {
 
 #[test]
 fn modules_with_those_that_they_call() {
-    let lines = corpus_lines("config/modules-tree.ndjson").expect("recorded modules");
+    hold("modules-tree");
+}
+
+#[test]
+fn modules_with_values() {
+    hold("modules-values");
+}
+
+fn hold(recordings: &str) {
+    let lines = corpus_lines(&format!("config/{recordings}.ndjson")).expect("recorded modules");
     let mut wrong = String::new();
     for line in &lines {
         let case: Value = serde_json::from_str(line).expect("a recorded case");

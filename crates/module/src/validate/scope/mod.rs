@@ -15,7 +15,7 @@ use tofu_json_config::expression::{Expression, Faults};
 
 use super::{Context, EffectiveArgument};
 
-pub(super) use named::{Nothing, Place};
+pub(super) use named::{ArgumentScope, NoNames};
 pub(super) use order::order;
 
 /// Steps that all expressions of a module may take together. What would take more is unknown.
@@ -75,7 +75,7 @@ impl<'m, 'f> Context<'m, 'f> {
     ) -> (Value, Faults) {
         let mut steps = self.values.steps.min(STEPS_OF_ONE);
         let before = steps;
-        let result = expression.value(&Place::of(self, given), &mut steps);
+        let result = expression.value(&ArgumentScope::of(self, given), &mut steps);
         self.values.steps -= before.saturating_sub(steps);
         result
     }
@@ -84,7 +84,7 @@ impl<'m, 'f> Context<'m, 'f> {
     pub(super) fn faults_without_names(&mut self, expression: Expression<'f>) -> Faults {
         let mut steps = self.values.steps.min(STEPS_OF_ONE);
         let before = steps;
-        let (_, faults) = expression.value(&Nothing, &mut steps);
+        let (_, faults) = expression.value(&NoNames, &mut steps);
         self.values.steps -= before.saturating_sub(steps);
         faults
     }

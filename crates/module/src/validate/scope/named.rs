@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tofu_json_evaluate::{Named, Scope, Type, Value};
+use tofu_json_evaluate::{NameScope, NamedValue, Type, Value};
 
 use crate::declare::Address;
 use tofu_json_config::decode::ResourceMode;
@@ -10,14 +10,14 @@ use tofu_json_config::decode::ResourceMode;
 use super::super::{Context, EffectiveArgument};
 
 /// The place of an argument: what names mean there.
-pub(in crate::validate) struct Place<'c, 'm, 'f> {
+pub(in crate::validate) struct ArgumentScope<'c, 'm, 'f> {
     context: &'c Context<'m, 'f>,
     declaration: &'m Address,
     /// Names of the elements of `dynamic` blocks.
     iterators: &'m [Arc<str>],
 }
 
-impl<'c, 'm, 'f> Place<'c, 'm, 'f> {
+impl<'c, 'm, 'f> ArgumentScope<'c, 'm, 'f> {
     pub(in crate::validate) fn of(
         context: &'c Context<'m, 'f>,
         given: EffectiveArgument<'m, 'f>,
@@ -45,19 +45,19 @@ impl<'c, 'm, 'f> Place<'c, 'm, 'f> {
     }
 }
 
-impl Scope for Place<'_, '_, '_> {
-    fn named(&self, root: &str, attributes: &[&str]) -> Option<Named> {
+impl NameScope for ArgumentScope<'_, '_, '_> {
+    fn named(&self, root: &str, attributes: &[&str]) -> Option<NamedValue> {
         if self.iterators.iter().any(|name| **name == *root) {
-            return Some(Named::root(Value::UNKNOWN));
+            return Some(NamedValue::root(Value::UNKNOWN));
         }
         let first = attributes.first().copied();
         let after = |value: Option<Value>, count: usize| {
             Some(match value {
-                Some(value) => Named {
+                Some(value) => NamedValue {
                     value,
                     attributes: count,
                 },
-                None => Named::root(Value::UNKNOWN),
+                None => NamedValue::root(Value::UNKNOWN),
             })
         };
         let values = &self.context.values;
@@ -77,7 +77,9 @@ impl Scope for Place<'_, '_, '_> {
                 Some("key") => after(Some(Value::Unknown(Type::String)), 1),
                 _ => after(None, 0),
             },
-            "self" => Some(Named::root(self.context.resource_value(self.declaration))),
+            "self" => Some(NamedValue::root(
+                self.context.resource_value(self.declaration),
+            )),
             "data" => after(self.resource(ResourceMode::Data, attributes), 2),
             "ephemeral" => after(self.resource(ResourceMode::Ephemeral, attributes), 2),
             "resource" => after(self.resource(ResourceMode::Managed, attributes), 2),
@@ -90,10 +92,10 @@ impl Scope for Place<'_, '_, '_> {
 }
 
 /// No names at all.
-pub(in crate::validate) struct Nothing;
+pub(in crate::validate) struct NoNames;
 
-impl Scope for Nothing {
-    fn named(&self, _root: &str, _attributes: &[&str]) -> Option<Named> {
+impl NameScope for NoNames {
+    fn named(&self, _root: &str, _attributes: &[&str]) -> Option<NamedValue> {
         None
     }
 }

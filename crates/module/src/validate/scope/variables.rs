@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tofu_json_evaluate::{Marks, Type, Value};
+use tofu_json_evaluate::{Type, Value, ValueMarks};
 
 use crate::load::Module;
 
@@ -28,7 +28,7 @@ pub(super) fn of(module: &Module<'_>) -> BTreeMap<String, Value> {
         one.is_ephemeral = variable.ephemeral.unwrap_or(one.is_ephemeral);
     }
     let values = merged.into_iter().map(|(name, one)| {
-        let mut marks = Marks::default();
+        let mut marks = ValueMarks::default();
         marks.sensitive = one.is_sensitive;
         marks.ephemeral = one.is_ephemeral;
         let value = Value::Unknown(one.kind.unwrap_or(Type::Dynamic)).marked(marks);

@@ -165,6 +165,7 @@ const ARROWS: [(&str, &[&str]); 34] = [
             "show",
             "explain",
             "moves",
+            "plan-file",
         ],
     ),
     (
@@ -197,6 +198,7 @@ const ARROWS: [(&str, &[&str]); 34] = [
             "browse",
             "explain",
             "moves",
+            "plan-file",
         ],
     ),
 ];

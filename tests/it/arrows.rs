@@ -168,6 +168,7 @@ const ARROWS: [(&str, &[&str]); 34] = [
             "redact",
             "compare",
             "gate",
+            "plan-file",
         ],
     ),
     (
@@ -200,6 +201,7 @@ const ARROWS: [(&str, &[&str]); 34] = [
             "browse",
             "explain",
             "moves",
+            "plan-file",
         ],
     ),
 ];

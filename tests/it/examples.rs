@@ -3,7 +3,7 @@
 use crate::file_size::sources;
 
 /// The names that must have an example, by crate.
-const ENTRY_POINTS: [(&str, &[&str]); 25] = [
+const ENTRY_POINTS: [(&str, &[&str]); 26] = [
     ("browse", &["Browser"]),
     (
         "compare",

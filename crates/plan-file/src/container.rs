@@ -18,7 +18,7 @@ const MODULES: &str = "tfconfig/m-";
 
 /// The contents of the entries of a plan file, unpacked.
 #[derive(Default)]
-pub(crate) struct Entries {
+pub(crate) struct UnpackedEntries {
     by_name: BTreeMap<String, Vec<u8>>,
     /// Not needed for the document, so that it may be broken.
     lock: Option<Result<Vec<u8>, ArchiveError>>,
@@ -36,7 +36,7 @@ pub struct EntrySize {
     pub size: u64,
 }
 
-impl Entries {
+impl UnpackedEntries {
     /// Unpacks what is needed, one entry after the other.
     pub(crate) fn read(
         reader: impl Read + Seek,

@@ -16,6 +16,8 @@
 //! Everything in a file is taken for hostile: sizes, lengths, counts and depths are bounded, and errors say in which
 //! entry and field, and at which byte, something is wrong.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod configuration;
 mod container;
 mod document;

@@ -6,7 +6,7 @@ use tofu_json_text::CheckedSlice;
 
 /// What begins at a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Token<'a> {
+pub(crate) enum Code<'a> {
     Nil,
     Bool(bool),
     Int(i64),
@@ -51,46 +51,46 @@ impl<'a> Codes<'a> {
 
     /// Takes what comes next.
     #[inline]
-    pub(crate) fn next(&mut self) -> Result<Token<'a>, Fault> {
+    pub(crate) fn next(&mut self) -> Result<Code<'a>, Fault> {
         let code = self.peek()?;
         self.at += 1;
         Ok(match code {
-            0x00..=0x7f => Token::Int(i64::from(code)),
-            0x80..=0x8f => Token::Map(usize::from(code & 0x0f)),
-            0x90..=0x9f => Token::Array(usize::from(code & 0x0f)),
-            0xa0..=0xbf => Token::Text(self.take(usize::from(code & 0x1f))?),
-            0xc0 => Token::Nil,
+            0x00..=0x7f => Code::Int(i64::from(code)),
+            0x80..=0x8f => Code::Map(usize::from(code & 0x0f)),
+            0x90..=0x9f => Code::Array(usize::from(code & 0x0f)),
+            0xa0..=0xbf => Code::Text(self.take(usize::from(code & 0x1f))?),
+            0xc0 => Code::Nil,
             0xc1 => return Err(self.fault("expected a value, found a code that no value has")),
-            0xc2 | 0xc3 => Token::Bool(code == 0xc3),
+            0xc2 | 0xc3 => Code::Bool(code == 0xc3),
             0xc4..=0xc6 => {
                 let length = self.length(code - 0xc4)?;
-                Token::Bin(self.take(length)?)
+                Code::Bin(self.take(length)?)
             }
             0xc7..=0xc9 => {
                 let length = self.length(code - 0xc7)?;
                 self.extension(length)?
             }
-            0xca => Token::Float(f64::from(f32::from_be_bytes(self.fixed()?))),
-            0xcb => Token::Float(f64::from_be_bytes(self.fixed()?)),
-            0xcc..=0xcf => Token::Uint(self.unsigned(code - 0xcc)?),
-            0xd0 => Token::Int(i64::from(i8::from_be_bytes(self.fixed()?))),
-            0xd1 => Token::Int(i64::from(i16::from_be_bytes(self.fixed()?))),
-            0xd2 => Token::Int(i64::from(i32::from_be_bytes(self.fixed()?))),
-            0xd3 => Token::Int(i64::from_be_bytes(self.fixed()?)),
+            0xca => Code::Float(f64::from(f32::from_be_bytes(self.fixed()?))),
+            0xcb => Code::Float(f64::from_be_bytes(self.fixed()?)),
+            0xcc..=0xcf => Code::Uint(self.unsigned(code - 0xcc)?),
+            0xd0 => Code::Int(i64::from(i8::from_be_bytes(self.fixed()?))),
+            0xd1 => Code::Int(i64::from(i16::from_be_bytes(self.fixed()?))),
+            0xd2 => Code::Int(i64::from(i32::from_be_bytes(self.fixed()?))),
+            0xd3 => Code::Int(i64::from_be_bytes(self.fixed()?)),
             0xd4..=0xd8 => self.extension(1 << (code - 0xd4))?,
             0xd9..=0xdb => {
                 let length = self.length(code - 0xd9)?;
-                Token::Text(self.take(length)?)
+                Code::Text(self.take(length)?)
             }
-            0xdc | 0xdd => Token::Array(self.count(code - 0xdc)?),
-            0xde | 0xdf => Token::Map(self.count(code - 0xde)?),
-            0xe0..=0xff => Token::Int(i64::from(i8::from_be_bytes([code]))),
+            0xdc | 0xdd => Code::Array(self.count(code - 0xdc)?),
+            0xde | 0xdf => Code::Map(self.count(code - 0xde)?),
+            0xe0..=0xff => Code::Int(i64::from(i8::from_be_bytes([code]))),
         })
     }
 
-    fn extension(&mut self, length: usize) -> Result<Token<'a>, Fault> {
+    fn extension(&mut self, length: usize) -> Result<Code<'a>, Fault> {
         let [kind] = self.fixed()?;
-        Ok(Token::Extension(kind, self.take(length)?))
+        Ok(Code::Extension(kind, self.take(length)?))
     }
 
     /// A length in 1, 2 or 4 bytes.
@@ -139,10 +139,10 @@ impl<'a> Codes<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Codes, Token};
+    use super::{Code, Codes};
     use crate::wire::WireBytes;
 
-    fn tokens(bytes: &[u8]) -> Result<Vec<Token<'_>>, String> {
+    fn tokens(bytes: &[u8]) -> Result<Vec<Code<'_>>, String> {
         let mut codes = Codes::new(WireBytes { bytes, at: 10 });
         let mut found = Vec::new();
         while !codes.is_at_end() {
@@ -159,21 +159,21 @@ mod tests {
     fn every_family_of_codes() {
         let bytes = b"\x07\xff\xc0\xc3\xcc\xc8\xd1\xff\x00\xcb\x3f\xf8\0\0\0\0\0\0\xa2hi\xd9\x01x\xc4\x01y\x92\x81\xd4\0\0\xdc\0\x01\xc2";
         let expected = [
-            Token::Int(7),
-            Token::Int(-1),
-            Token::Nil,
-            Token::Bool(true),
-            Token::Uint(200),
-            Token::Int(-256),
-            Token::Float(1.5),
-            Token::Text(b"hi"),
-            Token::Text(b"x"),
-            Token::Bin(b"y"),
-            Token::Array(2),
-            Token::Map(1),
-            Token::Extension(0, b"\0"),
-            Token::Array(1),
-            Token::Bool(false),
+            Code::Int(7),
+            Code::Int(-1),
+            Code::Nil,
+            Code::Bool(true),
+            Code::Uint(200),
+            Code::Int(-256),
+            Code::Float(1.5),
+            Code::Text(b"hi"),
+            Code::Text(b"x"),
+            Code::Bin(b"y"),
+            Code::Array(2),
+            Code::Map(1),
+            Code::Extension(0, b"\0"),
+            Code::Array(1),
+            Code::Bool(false),
         ];
         assert_eq!(tokens(bytes).unwrap(), expected);
     }

@@ -1,4 +1,4 @@
-use crate::container::{self, Entries, EntrySize};
+use crate::container::{self, EntrySize, UnpackedEntries};
 use crate::document::{Needs, write_document};
 use crate::error::{PlanFileError, PlanFileErrorKind};
 use crate::kind::refuse_other_kinds;
@@ -20,7 +20,7 @@ use tofu_json_zip::Limits;
 /// assert!(error.to_string().starts_with("expected a plan file"));
 /// ```
 pub struct PlanFile {
-    entries: Entries,
+    entries: UnpackedEntries,
 }
 
 /// The contents hold secrets.
@@ -90,7 +90,7 @@ impl PlanFile {
     /// Where it is none, or one that is encrypted or broken.
     pub fn read(mut reader: impl Read + Seek, limits: &Limits) -> Result<Self, PlanFileError> {
         refuse_other_kinds(&mut reader)?;
-        let entries = Entries::read(reader, limits)?;
+        let entries = UnpackedEntries::read(reader, limits)?;
         entries.require(container::PLAN)?;
         Ok(Self { entries })
     }

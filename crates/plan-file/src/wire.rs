@@ -194,12 +194,12 @@ impl<'a> Fields<'a> {
 
 /// A message that may be given in several parts, which then count together.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Parts<'a> {
+pub(crate) struct MessageParts<'a> {
     first: Option<WireBytes<'a>>,
     more: Vec<WireBytes<'a>>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> MessageParts<'a> {
     pub(crate) fn add(&mut self, wire: Wire<'a>) {
         let Some(bytes) = wire.bytes() else { return };
         match self.first {
@@ -224,7 +224,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-impl<'a> From<WireBytes<'a>> for Parts<'a> {
+impl<'a> From<WireBytes<'a>> for MessageParts<'a> {
     fn from(bytes: WireBytes<'a>) -> Self {
         Self {
             first: Some(bytes),

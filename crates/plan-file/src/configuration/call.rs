@@ -1,4 +1,4 @@
-use super::Writer;
+use super::ConfigWriter;
 use super::block;
 use super::block::{Shown, ShownBlock};
 use super::body::MergedBody;
@@ -10,7 +10,7 @@ use tofu_json_config::expression::Expression;
 use tofu_json_evaluate::{Type, Value};
 use tofu_json_value::{Escaping, Json};
 
-impl Writer<'_> {
+impl ConfigWriter<'_> {
     /// Writes `module_calls`.
     pub(super) fn calls(&self, json: &mut Json, module: &ConfigModule<'_>) -> Result<(), Fault> {
         if module.calls.is_empty() {
@@ -68,7 +68,7 @@ impl Writer<'_> {
     }
 }
 
-impl Writer<'_> {
+impl ConfigWriter<'_> {
     /// Writes a module that is called. Where a schema is missing in it, OpenTofu shows nothing of it.
     fn child(&self, json: &mut Json, child: &ConfigModule<'_>) -> Result<(), Fault> {
         let mut inner = Json::line().escaped(Escaping::Html);

@@ -20,7 +20,7 @@ use tofu_json_value::Json;
 use tree::ConfigModule;
 
 /// What the configuration is written with.
-struct Writer<'w> {
+struct ConfigWriter<'w> {
     schemas: Option<&'w SchemaSource<'w>>,
     keys: &'w ProviderKeys,
     /// Whether arguments of provisioners are told: a plan file that brings its schemas along has none for them.
@@ -35,7 +35,7 @@ pub(crate) fn write(
     has_own_schemas: bool,
 ) -> Result<(), Fault> {
     let keys = ProviderKeys::of(tree);
-    let writer = Writer {
+    let writer = ConfigWriter {
         schemas,
         keys: &keys,
         provisioners: !has_own_schemas,
@@ -48,7 +48,7 @@ pub(crate) fn write(
     Ok(())
 }
 
-impl Writer<'_> {
+impl ConfigWriter<'_> {
     fn module(&self, json: &mut Json, module: &ConfigModule<'_>) -> Result<(), Fault> {
         json.begin('{');
         declared::write_outputs(json, module);

@@ -9,7 +9,7 @@ use tofu_json_text::quoted;
 pub(super) fn shown_references(expression: Expression<'_>) -> Vec<String> {
     let mut shown = Vec::new();
     for reference in expression.references() {
-        let Some(subject) = Subject::of(&reference) else {
+        let Some(subject) = ReferenceSubject::of(&reference) else {
             continue;
         };
         let mut rest: Vec<_> = subject.rest.iter().map(step_text).collect();
@@ -27,18 +27,18 @@ pub(super) fn shown_references(expression: Expression<'_>) -> Vec<String> {
 
 /// The subject of a reference, as `depends_on` shows it.
 pub(super) fn subject_text(reference: &Reference) -> Option<String> {
-    Subject::of(reference).map(|subject| subject.text)
+    ReferenceSubject::of(reference).map(|subject| subject.text)
 }
 
 /// What a reference is about, and what of it.
-struct Subject<'r> {
+struct ReferenceSubject<'r> {
     text: String,
     /// What the subject is a part of.
     around: Option<String>,
     rest: Vec<&'r StepKey>,
 }
 
-impl<'r> Subject<'r> {
+impl<'r> ReferenceSubject<'r> {
     /// None where the reference is none that there can be.
     fn of(reference: &'r Reference) -> Option<Self> {
         let mut keys = reference.steps.iter().map(|step| &step.key);

@@ -3,14 +3,14 @@ use super::declared::write_depends_on;
 use super::expression::write_repetition;
 use super::layers::Layered;
 use super::tree::ConfigModule;
-use super::{Writer, block};
+use super::{ConfigWriter, block};
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::schema::{PlanBlock, provisioner_schema};
 use tofu_json_config::decode::{Resource, ResourceMode};
 use tofu_json_value::Json;
 use tofu_json_vocab::Mode;
 
-impl Writer<'_> {
+impl ConfigWriter<'_> {
     /// Writes `resources`.
     pub(super) fn resources(
         &self,

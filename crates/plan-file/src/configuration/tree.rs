@@ -1,7 +1,7 @@
 //! The modules of the configuration: each with its files, as the list of modules in the plan file joins them.
 
 use super::layers::{Layered, layered};
-use crate::container::{Entries, MANIFEST};
+use crate::container::{MANIFEST, UnpackedEntries};
 use crate::error::{Fault, PlanFileError};
 use std::collections::BTreeMap;
 use tofu_json_config::decode::{ModuleCall, Output, Provider, Resource};
@@ -52,7 +52,7 @@ const DEPTH: usize = 100;
 
 impl OwnedTree {
     /// Reads the files of all modules.
-    pub(crate) fn read(entries: &Entries) -> Result<Self, PlanFileError> {
+    pub(crate) fn read(entries: &UnpackedEntries) -> Result<Self, PlanFileError> {
         let manifest = entries.require(MANIFEST)?;
         let sources = sources(manifest).map_err(|fault| fault.in_entry(MANIFEST))?;
         let mut files: BTreeMap<&str, Vec<(&str, &[u8])>> = BTreeMap::new();

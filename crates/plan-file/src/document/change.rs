@@ -2,7 +2,7 @@ use super::address::{provider_name, resource_address, write_index};
 use super::path::write_replace_paths;
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
-use crate::message::{PathMessage, ResourceInstance, Sides};
+use crate::message::{ChangeSides, PathMessage, ResourceInstance};
 use crate::schema::{ResourceSchema, SchemaSource};
 use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
 use crate::wire::WireBytes;
@@ -250,7 +250,7 @@ const ELEMENTS: SensitiveMask = SensitiveMask {
 
 fn write_importing(
     json: &mut Json,
-    sides: &Sides<'_>,
+    sides: &ChangeSides<'_>,
     schema: Option<&ResourceSchema>,
 ) -> Result<(), Fault> {
     let Some(importing) = &sides.importing else {

@@ -43,8 +43,7 @@ pub(crate) fn write_type(json: &mut Json, kind: &Type) {
         Type::Map(element) => collection(json, "map", element),
         Type::Tuple(elements) => json.array(|json| {
             json.element().string("tuple");
-            json.element()
-                .list(elements.iter(), write_type);
+            json.element().list(elements.iter(), write_type);
         }),
         Type::Object(object) => json.array(|json| {
             json.element().string("object");

@@ -14,7 +14,7 @@ mod variable;
 pub(crate) use evaluated::{write_evaluated, write_type};
 
 use crate::configuration::{self, OwnedTree};
-use crate::container::{self, Entries};
+use crate::container::{self, UnpackedEntries};
 use crate::error::{Fault, PlanFileError};
 use crate::message::{PlanMessage, UiMode};
 use crate::schema::SchemaSource;
@@ -22,7 +22,7 @@ use tofu_json_value::{Escaping, Json};
 
 /// What a document is made of.
 pub(crate) struct Needs<'p> {
-    pub(crate) entries: &'p Entries,
+    pub(crate) entries: &'p UnpackedEntries,
     pub(crate) plan: &'p PlanMessage<'p>,
     pub(crate) schemas: Option<&'p SchemaSource<'p>>,
 }

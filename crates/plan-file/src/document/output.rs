@@ -1,6 +1,6 @@
 use super::write_type;
 use crate::error::Fault;
-use crate::message::{Output, PlanMessage, Sides};
+use crate::message::{ChangeSides, OutputMessage, PlanMessage};
 use crate::typed::{TypedValue, decode_dynamic, unknown_mask, write_known};
 use crate::wire::WireBytes;
 use std::collections::BTreeMap;
@@ -28,12 +28,12 @@ pub(super) fn write(json: &mut Json, plan: &PlanMessage<'_>) -> Result<(), Fault
     Ok(())
 }
 
-fn by_name<'p, 'a>(plan: &'p PlanMessage<'a>) -> BTreeMap<&'a str, &'p Output<'a>> {
+fn by_name<'p, 'a>(plan: &'p PlanMessage<'a>) -> BTreeMap<&'a str, &'p OutputMessage<'a>> {
     let outputs = plan.output_changes.iter();
     outputs.map(|output| (output.name, output)).collect()
 }
 
-fn write_change(json: &mut Json, sides: &Sides<'_>, sensitive: bool) -> Result<(), Fault> {
+fn write_change(json: &mut Json, sides: &ChangeSides<'_>, sensitive: bool) -> Result<(), Fault> {
     let (_, before) = value(sides.before)?;
     let (_, after) = value(sides.after)?;
     json.begin('{');

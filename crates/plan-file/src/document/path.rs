@@ -14,8 +14,8 @@ pub(super) fn write_replace_paths(json: &mut Json, paths: &[PathMessage<'_>]) ->
         let mut hash = Crc64::new();
         for step in &steps {
             match step {
-                Step::Attribute(name) => hash.update(name.as_bytes()),
-                Step::Key(_) => hash.update(b"#"),
+                PathStepValue::Attribute(name) => hash.update(name.as_bytes()),
+                PathStepValue::Key(_) => hash.update(b"#"),
             }
         }
         let known = hashed.iter().any(|(_, before)| *before == steps);
@@ -51,25 +51,25 @@ pub(super) fn write_relevant(json: &mut Json, plan: &PlanMessage<'_>) -> Result<
 }
 
 #[derive(Debug, PartialEq)]
-enum Step<'a> {
+enum PathStepValue<'a> {
     Attribute(&'a str),
     Key(TypedValue<'a>),
 }
 
-fn decode<'a>(path: &PathMessage<'a>) -> Result<Vec<Step<'a>>, Fault> {
+fn decode<'a>(path: &PathMessage<'a>) -> Result<Vec<PathStepValue<'a>>, Fault> {
     let steps = path.iter().map(|step| {
         Ok(match step {
-            StepMessage::Attribute(name) => Step::Attribute(name),
-            StepMessage::Key(bytes) => Step::Key(decode_implied(*bytes)?),
+            StepMessage::Attribute(name) => PathStepValue::Attribute(name),
+            StepMessage::Key(bytes) => PathStepValue::Key(decode_implied(*bytes)?),
         })
     });
     steps.collect()
 }
 
-fn write(json: &mut Json, steps: &[Step<'_>]) {
+fn write(json: &mut Json, steps: &[PathStepValue<'_>]) {
     json.list(steps, |json, step| match step {
-        Step::Attribute(name) => json.string(name),
-        Step::Key(key) => write_known(json, key),
+        PathStepValue::Attribute(name) => json.string(name),
+        PathStepValue::Key(key) => write_known(json, key),
     });
 }
 

@@ -1,6 +1,6 @@
 use super::path::{PathMessage, path};
 use crate::error::Fault;
-use crate::wire::{Parts, Wire, WireBytes, each_field};
+use crate::wire::{MessageParts, Wire, WireBytes, each_field};
 use tofu_json_vocab::{Action, Reason};
 
 /// What happens to an instance of a resource.
@@ -12,20 +12,20 @@ pub(crate) struct ResourceInstance<'a> {
     pub(crate) provider: &'a str,
     pub(crate) reason: Option<Reason>,
     pub(crate) replace_paths: Vec<PathMessage<'a>>,
-    pub(crate) sides: Sides<'a>,
+    pub(crate) sides: ChangeSides<'a>,
 }
 
 /// What happens to an output of the root module.
 #[derive(Clone, Debug)]
-pub(crate) struct Output<'a> {
+pub(crate) struct OutputMessage<'a> {
     pub(crate) name: &'a str,
     pub(crate) sensitive: bool,
-    pub(crate) sides: Sides<'a>,
+    pub(crate) sides: ChangeSides<'a>,
 }
 
 /// Both sides of a change, their values not decoded.
 #[derive(Clone, Debug)]
-pub(crate) struct Sides<'a> {
+pub(crate) struct ChangeSides<'a> {
     pub(crate) action: Action,
     pub(crate) before: Option<WireBytes<'a>>,
     pub(crate) after: Option<WireBytes<'a>>,
@@ -45,7 +45,7 @@ pub(crate) struct Importing<'a> {
 }
 
 /// The bytes of a value; none at all are not one.
-pub(crate) fn value<'a>(parts: &Parts<'a>) -> Result<WireBytes<'a>, Fault> {
+pub(crate) fn value<'a>(parts: &MessageParts<'a>) -> Result<WireBytes<'a>, Fault> {
     let mut found = WireBytes::default();
     parts.each_field(|number, wire| {
         if number == 1
@@ -63,14 +63,14 @@ pub(crate) fn value<'a>(parts: &Parts<'a>) -> Result<WireBytes<'a>, Fault> {
     Ok(found)
 }
 
-fn optional_value<'a>(parts: &Parts<'a>) -> Result<Option<WireBytes<'a>>, Fault> {
+fn optional_value<'a>(parts: &MessageParts<'a>) -> Result<Option<WireBytes<'a>>, Fault> {
     parts.is_given().then(|| value(parts)).transpose()
 }
 
 impl<'a> ResourceInstance<'a> {
     pub(super) fn read(message: WireBytes<'a>) -> Result<Self, Fault> {
         let (mut address, mut previous_address, mut deposed, mut provider) = ("", "", "", "");
-        let (mut reason, mut change, mut replace_paths) = (0, Parts::default(), Vec::new());
+        let (mut reason, mut change, mut replace_paths) = (0, MessageParts::default(), Vec::new());
         each_field(message, |number, wire| {
             match number {
                 7 => wire.set_text(&mut deposed)?,
@@ -103,7 +103,7 @@ impl<'a> ResourceInstance<'a> {
             return wrong("change", "expected a change, found none");
         }
         let reason = reason_of(reason).map_err(|fault| fault.at(message.at))?;
-        let sides = Sides::read(&change).map_err(|fault| fault.within("change"))?;
+        let sides = ChangeSides::read(&change).map_err(|fault| fault.within("change"))?;
         Ok(Self {
             address,
             previous_address,
@@ -116,9 +116,9 @@ impl<'a> ResourceInstance<'a> {
     }
 }
 
-impl<'a> Output<'a> {
+impl<'a> OutputMessage<'a> {
     pub(super) fn read(message: WireBytes<'a>) -> Result<Self, Fault> {
-        let (mut name, mut sensitive, mut change) = ("", false, Parts::default());
+        let (mut name, mut sensitive, mut change) = ("", false, MessageParts::default());
         each_field(message, |number, wire| {
             match number {
                 1 => wire.set_text(&mut name)?,
@@ -128,7 +128,8 @@ impl<'a> Output<'a> {
             }
             Ok(())
         })?;
-        let sides = Sides::read(&change).map_err(|fault| fault.within("change").at(message.at))?;
+        let sides =
+            ChangeSides::read(&change).map_err(|fault| fault.within("change").at(message.at))?;
         Ok(Self {
             name,
             sensitive,
@@ -137,7 +138,7 @@ impl<'a> Output<'a> {
     }
 }
 
-impl<'a> Sides<'a> {
+impl<'a> ChangeSides<'a> {
     /// Whether both sides are one value of the file.
     pub(crate) fn is_one_value(&self) -> bool {
         match (self.before, self.after) {
@@ -146,11 +147,12 @@ impl<'a> Sides<'a> {
         }
     }
 
-    fn read(parts: &Parts<'a>) -> Result<Self, Fault> {
+    fn read(parts: &MessageParts<'a>) -> Result<Self, Fault> {
         let (mut action, mut values) = (0, Vec::new());
         let (mut before_sensitive, mut after_sensitive) = (Vec::new(), Vec::new());
-        let (mut importing, mut generated_config) = (Parts::default(), "");
-        let (mut before_identity, mut after_identity) = (Parts::default(), Parts::default());
+        let (mut importing, mut generated_config) = (MessageParts::default(), "");
+        let (mut before_identity, mut after_identity) =
+            (MessageParts::default(), MessageParts::default());
         parts.each_field(|number, wire| {
             match (number, wire) {
                 (1, wire) => wire.set_number(&mut action),
@@ -191,8 +193,8 @@ impl<'a> Sides<'a> {
 }
 
 impl<'a> Importing<'a> {
-    fn read(parts: &Parts<'a>) -> Result<Self, Fault> {
-        let (mut id, mut identity) = ("", Parts::default());
+    fn read(parts: &MessageParts<'a>) -> Result<Self, Fault> {
+        let (mut id, mut identity) = ("", MessageParts::default());
         parts.each_field(|number, wire| {
             match number {
                 1 => wire.set_text(&mut id)?,
@@ -218,7 +220,7 @@ enum Given {
 impl Given {
     fn values<'a>(self, values: &[WireBytes<'a>]) -> Result<[Option<WireBytes<'a>>; 2], Fault> {
         let get = |position| match values.get(position) {
-            Some(bytes) => value(&Parts::from(*bytes))
+            Some(bytes) => value(&MessageParts::from(*bytes))
                 .map(Some)
                 .map_err(|fault| fault.within(&format!("values[{position}]"))),
             None => Err(Fault::new(format!(

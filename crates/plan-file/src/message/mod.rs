@@ -6,7 +6,7 @@ mod path;
 mod plan;
 mod schemas;
 
-pub(crate) use change::{Output, ResourceInstance, Sides, value as dynamic_value};
+pub(crate) use change::{ChangeSides, OutputMessage, ResourceInstance, value as dynamic_value};
 pub(crate) use check::{CheckMessage, CheckObject};
 pub(crate) use path::{PathMessage, StepMessage};
 pub(crate) use plan::{PlanMessage, UiMode};

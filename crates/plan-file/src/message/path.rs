@@ -1,6 +1,6 @@
 use super::change::value;
 use crate::error::Fault;
-use crate::wire::{Parts, Wire, WireBytes, each_field};
+use crate::wire::{MessageParts, Wire, WireBytes, each_field};
 
 /// A path into a value.
 pub(crate) type PathMessage<'a> = Vec<StepMessage<'a>>;
@@ -14,7 +14,7 @@ pub(crate) enum StepMessage<'a> {
 }
 
 /// Reads a path.
-pub(super) fn path<'a>(parts: &Parts<'a>) -> Result<PathMessage<'a>, Fault> {
+pub(super) fn path<'a>(parts: &MessageParts<'a>) -> Result<PathMessage<'a>, Fault> {
     let mut steps = Vec::new();
     parts.each_field(|number, wire| {
         if number == 1
@@ -29,12 +29,12 @@ pub(super) fn path<'a>(parts: &Parts<'a>) -> Result<PathMessage<'a>, Fault> {
 
 fn step<'a>(message: WireBytes<'a>) -> Result<StepMessage<'a>, Fault> {
     let mut found = None;
-    let mut key = Parts::default();
+    let mut key = MessageParts::default();
     each_field(message, |number, wire| {
         match (number, wire.bytes()) {
             (1, Some(bytes)) => {
                 found = Some(StepMessage::Attribute(bytes.text()?));
-                key = Parts::default();
+                key = MessageParts::default();
             }
             (2, Some(_)) => {
                 key.add(wire);

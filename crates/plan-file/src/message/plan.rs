@@ -1,17 +1,17 @@
 use super::change::value;
 use super::path::path;
-use super::{CheckMessage, Output, PathMessage, ResourceInstance};
+use super::{CheckMessage, OutputMessage, PathMessage, ResourceInstance};
 use crate::error::{Fault, PlanFileErrorKind};
-use crate::wire::{Parts, Wire, WireBytes, each_field};
+use crate::wire::{MessageParts, Wire, WireBytes, each_field};
 
 /// The message of the entry `tfplan`.
 #[derive(Clone, Debug)]
 pub(crate) struct PlanMessage<'a> {
     /// By name; of two of one name the last counts.
-    pub(crate) variables: Vec<(&'a str, Parts<'a>)>,
+    pub(crate) variables: Vec<(&'a str, MessageParts<'a>)>,
     pub(crate) resource_changes: Vec<ResourceInstance<'a>>,
     pub(crate) resource_drift: Vec<ResourceInstance<'a>>,
-    pub(crate) output_changes: Vec<Output<'a>>,
+    pub(crate) output_changes: Vec<OutputMessage<'a>>,
     pub(crate) relevant_attributes: Vec<(&'a str, PathMessage<'a>)>,
     pub(crate) checks: Vec<CheckMessage<'a>>,
     pub(crate) terraform_version: &'a str,
@@ -34,19 +34,19 @@ const VERSION: u64 = 3;
 
 /// The parts of the message that are read after its version.
 #[derive(Default)]
-struct Raw<'a> {
+struct RawPlan<'a> {
     changes: Vec<WireBytes<'a>>,
     drift: Vec<WireBytes<'a>>,
     outputs: Vec<WireBytes<'a>>,
     checks: Vec<WireBytes<'a>>,
     relevant: Vec<WireBytes<'a>>,
-    backend: Parts<'a>,
+    backend: MessageParts<'a>,
 }
 
 impl<'a> PlanMessage<'a> {
     /// Reads a message to its values, which are not decoded.
     pub(crate) fn read(bytes: &'a [u8]) -> Result<Self, Fault> {
-        let mut raw = Raw::default();
+        let mut raw = RawPlan::default();
         let (mut version, mut mode, mut plan) = (0, 0, Self::empty());
         each_field(WireBytes { bytes, at: 0 }, |number, wire| {
             match (number, wire) {
@@ -108,7 +108,7 @@ impl<'a> PlanMessage<'a> {
     }
 
     fn variable(&mut self, entry: WireBytes<'a>) -> Result<(), Fault> {
-        let (mut name, mut value) = ("", Parts::default());
+        let (mut name, mut value) = ("", MessageParts::default());
         each_field(entry, |number, wire| {
             match number {
                 1 => wire.set_text(&mut name)?,
@@ -121,8 +121,8 @@ impl<'a> PlanMessage<'a> {
         Ok(())
     }
 
-    fn parts(&mut self, raw: &Raw<'a>) -> Result<(), Fault> {
-        self.output_changes = each(&raw.outputs, "output_changes", Output::read)?;
+    fn parts(&mut self, raw: &RawPlan<'a>) -> Result<(), Fault> {
+        self.output_changes = each(&raw.outputs, "output_changes", OutputMessage::read)?;
         self.checks = each(&raw.checks, "check_results", CheckMessage::read)?;
         self.resource_changes = each(&raw.changes, "resource_changes", ResourceInstance::read)?;
         self.resource_drift = each(&raw.drift, "resource_drift", ResourceInstance::read)?;
@@ -132,7 +132,7 @@ impl<'a> PlanMessage<'a> {
                 "plan file does not have a backend configuration",
             ));
         }
-        let mut config = Parts::default();
+        let mut config = MessageParts::default();
         let read = raw.backend.each_field(|number, wire| {
             match number {
                 1 => wire.set_text(&mut self.backend_type)?,
@@ -164,7 +164,7 @@ fn each<'a, T>(
 }
 
 fn relevant<'a>(message: WireBytes<'a>) -> Result<(&'a str, PathMessage<'a>), Fault> {
-    let (mut resource, mut attribute) = ("", Parts::default());
+    let (mut resource, mut attribute) = ("", MessageParts::default());
     each_field(message, |number, wire| {
         match number {
             1 => wire.set_text(&mut resource)?,

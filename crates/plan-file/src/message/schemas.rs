@@ -1,7 +1,7 @@
 //! The entry `tfschemas`, as the document that `providers schema -json` prints.
 
 use crate::error::Fault;
-use crate::wire::{Parts, Wire, WireBytes, each_field};
+use crate::wire::{MessageParts, Wire, WireBytes, each_field};
 use std::collections::BTreeMap;
 use tofu_json_value::{Document, Json, Limits};
 
@@ -24,11 +24,14 @@ pub(crate) fn schemas_document(bytes: &[u8]) -> Result<String, Fault> {
 }
 
 /// The entries of a map by key; of several of one key the last.
-fn entries<'a>(parts: &Parts<'a>, field: u32) -> Result<BTreeMap<&'a str, Parts<'a>>, Fault> {
+fn entries<'a>(
+    parts: &MessageParts<'a>,
+    field: u32,
+) -> Result<BTreeMap<&'a str, MessageParts<'a>>, Fault> {
     let mut found = BTreeMap::new();
     parts.each_field(|number, wire| {
         if let (true, Wire::Bytes(entry)) = (number == field, wire) {
-            let (mut key, mut value) = ("", Parts::default());
+            let (mut key, mut value) = ("", MessageParts::default());
             each_field(entry, |number, wire| {
                 match number {
                     1 => wire.set_text(&mut key)?,
@@ -45,8 +48,8 @@ fn entries<'a>(parts: &Parts<'a>, field: u32) -> Result<BTreeMap<&'a str, Parts<
 }
 
 /// A message within a message.
-fn inner<'a>(parts: &Parts<'a>, field: u32) -> Result<Parts<'a>, Fault> {
-    let mut found = Parts::default();
+fn inner<'a>(parts: &MessageParts<'a>, field: u32) -> Result<MessageParts<'a>, Fault> {
+    let mut found = MessageParts::default();
     parts.each_field(|number, wire| {
         if number == field {
             found.add(wire);
@@ -56,7 +59,7 @@ fn inner<'a>(parts: &Parts<'a>, field: u32) -> Result<Parts<'a>, Fault> {
     Ok(found)
 }
 
-fn repeated<'a>(parts: &Parts<'a>, field: u32) -> Result<Vec<Parts<'a>>, Fault> {
+fn repeated<'a>(parts: &MessageParts<'a>, field: u32) -> Result<Vec<MessageParts<'a>>, Fault> {
     let mut found = Vec::new();
     parts.each_field(|number, wire| {
         if let (true, Wire::Bytes(bytes)) = (number == field, wire) {
@@ -67,7 +70,7 @@ fn repeated<'a>(parts: &Parts<'a>, field: u32) -> Result<Vec<Parts<'a>>, Fault> 
     Ok(found)
 }
 
-fn number(parts: &Parts<'_>, field: u32) -> Result<u64, Fault> {
+fn number(parts: &MessageParts<'_>, field: u32) -> Result<u64, Fault> {
     let mut found = 0;
     parts.each_field(|number, wire| {
         if number == field {
@@ -78,7 +81,7 @@ fn number(parts: &Parts<'_>, field: u32) -> Result<u64, Fault> {
     Ok(found)
 }
 
-fn write_provider(json: &mut Json, provider: &Parts<'_>) -> Result<(), Fault> {
+fn write_provider(json: &mut Json, provider: &MessageParts<'_>) -> Result<(), Fault> {
     json.begin('{');
     write_schema(json.member("provider"), &inner(provider, 1)?)?;
     let mut identities = Vec::new();
@@ -107,7 +110,7 @@ fn write_provider(json: &mut Json, provider: &Parts<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-fn write_schema(json: &mut Json, schema: &Parts<'_>) -> Result<(), Fault> {
+fn write_schema(json: &mut Json, schema: &MessageParts<'_>) -> Result<(), Fault> {
     json.begin('{');
     json.member("version").literal(number(schema, 1)?);
     write_block(json.member("block"), &inner(schema, 2)?, DEPTH)?;
@@ -120,7 +123,7 @@ fn deeper(depth: usize) -> Result<usize, Fault> {
     depth.checked_sub(1).ok_or_else(fault)
 }
 
-fn write_block(json: &mut Json, block: &Parts<'_>, depth: usize) -> Result<(), Fault> {
+fn write_block(json: &mut Json, block: &MessageParts<'_>, depth: usize) -> Result<(), Fault> {
     let depth = deeper(depth)?;
     json.begin('{');
     write_attributes(json.member("attributes"), &repeated(block, 1)?, depth)?;
@@ -136,7 +139,7 @@ fn write_block(json: &mut Json, block: &Parts<'_>, depth: usize) -> Result<(), F
     Ok(())
 }
 
-fn text<'a>(parts: &Parts<'a>, field: u32) -> Result<&'a str, Fault> {
+fn text<'a>(parts: &MessageParts<'a>, field: u32) -> Result<&'a str, Fault> {
     let mut found = "";
     parts.each_field(|number, wire| {
         if number == field {
@@ -147,7 +150,11 @@ fn text<'a>(parts: &Parts<'a>, field: u32) -> Result<&'a str, Fault> {
     Ok(found)
 }
 
-fn write_attributes(json: &mut Json, attributes: &[Parts<'_>], depth: usize) -> Result<(), Fault> {
+fn write_attributes(
+    json: &mut Json,
+    attributes: &[MessageParts<'_>],
+    depth: usize,
+) -> Result<(), Fault> {
     json.begin('{');
     for attribute in attributes {
         json.member(text(attribute, 1)?).begin('{');
@@ -176,7 +183,7 @@ fn write_attributes(json: &mut Json, attributes: &[Parts<'_>], depth: usize) -> 
     Ok(())
 }
 
-fn write_type(json: &mut Json, attribute: &Parts<'_>) -> Result<(), Fault> {
+fn write_type(json: &mut Json, attribute: &MessageParts<'_>) -> Result<(), Fault> {
     let mut notation = WireBytes::default();
     attribute.each_field(|number, wire| {
         if let (2, Wire::Bytes(bytes)) = (number, wire) {

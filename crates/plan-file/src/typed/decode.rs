@@ -3,7 +3,7 @@ use super::{
     read_type,
 };
 use crate::error::Fault;
-use crate::msgpack::{Codes, Token};
+use crate::msgpack::{Code, Codes};
 use crate::wire::WireBytes;
 use std::borrow::Cow;
 use tofu_json_evaluate::{ObjectType, Type};
@@ -40,11 +40,11 @@ fn value<'a>(codes: &mut Codes<'a>, kind: &Type, depth: usize) -> Result<TypedVa
     let depth = deeper(codes, depth)?;
     match kind {
         Type::Dynamic | Type::String => match codes.next()? {
-            Token::Text(text) | Token::Bin(text) => Ok(TypedValue::text(text)),
+            Code::Text(text) | Code::Bin(text) => Ok(TypedValue::text(text)),
             _ => Err(codes.fault("a string is required")),
         },
         Type::Bool => match codes.next()? {
-            Token::Bool(value) => Ok(TypedValue::Bool(value)),
+            Code::Bool(value) => Ok(TypedValue::Bool(value)),
             _ => Err(codes.fault("a bool is required")),
         },
         Type::Number => {
@@ -66,12 +66,12 @@ fn value<'a>(codes: &mut Codes<'a>, kind: &Type, depth: usize) -> Result<TypedVa
     }
 }
 
-pub(super) fn number<'a>(codes: &Codes<'a>, token: Token<'a>) -> Result<PlainNumber<'a>, Fault> {
+pub(super) fn number<'a>(codes: &Codes<'a>, token: Code<'a>) -> Result<PlainNumber<'a>, Fault> {
     match token {
-        Token::Int(number) => Ok(PlainNumber::Int(number)),
-        Token::Uint(number) => Ok(PlainNumber::of_unsigned(number)),
-        Token::Float(number) => PlainNumber::of_float(number),
-        Token::Text(text) | Token::Bin(text) => {
+        Code::Int(number) => Ok(PlainNumber::Int(number)),
+        Code::Uint(number) => Ok(PlainNumber::of_unsigned(number)),
+        Code::Float(number) => PlainNumber::of_float(number),
+        Code::Text(text) | Code::Bin(text) => {
             let text = str::from_utf8(text).map_err(|_| codes.fault("a number is required"))?;
             PlainNumber::of_text(text)
         }
@@ -85,14 +85,14 @@ pub(super) fn dynamic<'a>(
 ) -> Result<(Type, TypedValue<'a>), Fault> {
     let depth = deeper(codes, depth)?;
     match codes.next()? {
-        Token::Nil => Ok((Type::Dynamic, TypedValue::Null)),
-        Token::Extension(kind, body) => {
+        Code::Nil => Ok((Type::Dynamic, TypedValue::Null)),
+        Code::Extension(kind, body) => {
             let value = refined(codes, kind, body, &Type::Dynamic)?;
             Ok((Type::Dynamic, value))
         }
-        Token::Array(2) => {
+        Code::Array(2) => {
             let notation = match codes.next()? {
-                Token::Bin(notation) | Token::Text(notation) => notation,
+                Code::Bin(notation) | Code::Text(notation) => notation,
                 _ => return Err(codes.fault("expected the notation of a type")),
             };
             let kind = read_type(notation).ok_or_else(|| {
@@ -107,7 +107,7 @@ pub(super) fn dynamic<'a>(
 
 fn unknown<'a>(codes: &mut Codes<'a>, kind: &Type) -> Result<TypedValue<'a>, Fault> {
     match codes.next()? {
-        Token::Extension(extension, body) => refined(codes, extension, body, kind),
+        Code::Extension(extension, body) => refined(codes, extension, body, kind),
         _ => Err(codes.fault("expected an unknown value")),
     }
 }
@@ -134,23 +134,23 @@ pub(super) fn refined<'a>(
         return Err(codes.fault("oversize unknown value refinement"));
     }
     let mut codes = Codes::new(WireBytes { bytes: body, at: 0 });
-    let Token::Map(count) = codes.next()? else {
+    let Code::Map(count) = codes.next()? else {
         return Err(codes.fault("invalid encoding of unknown value"));
     };
     let mut is_null = false;
     for _ in 0..count {
-        let Token::Int(key) = codes.next()? else {
+        let Code::Int(key) = codes.next()? else {
             return Err(codes.fault("invalid encoding of unknown value"));
         };
         match (key, key_is_known(key).then(|| codes.next()).transpose()?) {
-            (1, Some(Token::Bool(null))) => is_null = null,
+            (1, Some(Code::Bool(null))) => is_null = null,
             (1, _) => return Err(codes.fault("null refinement is not boolean")),
-            (2, Some(Token::Text(_) | Token::Bin(_))) => {}
-            (3 | 4, Some(Token::Array(2))) => {
+            (2, Some(Code::Text(_) | Code::Bin(_))) => {}
+            (3 | 4, Some(Code::Array(2))) => {
                 codes.next()?;
                 codes.next()?;
             }
-            (5 | 6, Some(Token::Int(_) | Token::Uint(_))) => {}
+            (5 | 6, Some(Code::Int(_) | Code::Uint(_))) => {}
             // OpenTofu takes what follows a key that it does not know for the next key.
             (_, None) => {}
             _ => return Err(codes.fault("invalid encoding of unknown value")),
@@ -165,8 +165,8 @@ const fn key_is_known(key: i64) -> bool {
 
 fn array(codes: &mut Codes<'_>) -> Result<Option<usize>, Fault> {
     match codes.next()? {
-        Token::Array(count) => Ok(Some(count)),
-        Token::Nil => Ok(None),
+        Code::Array(count) => Ok(Some(count)),
+        Code::Nil => Ok(None),
         _ => Err(codes.fault("a list is required")),
     }
 }
@@ -198,7 +198,7 @@ fn tuple<'a>(codes: &mut Codes<'a>, types: &[Type], depth: usize) -> Result<Type
 }
 
 fn map<'a>(codes: &mut Codes<'a>, kind: &Type, depth: usize) -> Result<TypedValue<'a>, Fault> {
-    let Token::Map(count) = codes.next()? else {
+    let Code::Map(count) = codes.next()? else {
         return Err(codes.fault("a map is required"));
     };
     let mut members = Vec::with_capacity(count.min(1 << 12));
@@ -212,7 +212,7 @@ fn map<'a>(codes: &mut Codes<'a>, kind: &Type, depth: usize) -> Result<TypedValu
 
 pub(super) fn key<'a>(codes: &mut Codes<'a>) -> Result<&'a [u8], Fault> {
     match codes.next()? {
-        Token::Text(text) | Token::Bin(text) => Ok(text),
+        Code::Text(text) | Code::Bin(text) => Ok(text),
         _ => Err(codes.fault("expected the name of a member, found another value")),
     }
 }
@@ -232,7 +232,7 @@ fn members<'a>(
     object: &ObjectType,
     depth: usize,
 ) -> Result<TypedValue<'a>, Fault> {
-    let Token::Map(count) = codes.next()? else {
+    let Code::Map(count) = codes.next()? else {
         return Err(codes.fault("an object is required"));
     };
     let mut types = object.attributes();

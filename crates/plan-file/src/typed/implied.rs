@@ -3,7 +3,7 @@
 use super::decode::{deeper, dynamic, key, number, refined, sort};
 use super::{DEPTH, ElementsOf, MembersOf, TypedValue, UnknownOf, plan_text};
 use crate::error::Fault;
-use crate::msgpack::{Codes, Token};
+use crate::msgpack::{Code, Codes};
 use crate::wire::WireBytes;
 use tofu_json_evaluate::Type;
 
@@ -33,23 +33,23 @@ fn value<'a>(codes: &mut Codes<'a>, guess: Guess, depth: usize) -> Result<TypedV
     let depth = deeper(codes, depth)?;
     let start = *codes;
     Ok(match codes.next()? {
-        Token::Nil => TypedValue::Null,
-        Token::Bool(value) => TypedValue::Bool(value),
-        token @ (Token::Int(_) | Token::Uint(_) | Token::Float(_)) => {
+        Code::Nil => TypedValue::Null,
+        Code::Bool(value) => TypedValue::Bool(value),
+        token @ (Code::Int(_) | Code::Uint(_) | Code::Float(_)) => {
             TypedValue::Number(number(codes, token)?)
         }
-        Token::Text(text) => TypedValue::text(text),
-        Token::Bin(text) if guess == Guess::Loose => TypedValue::text(text),
-        Token::Bin(_) => return Err(codes.fault("expected a value with a type, found bytes")),
-        Token::Extension(kind, body) => match guess {
+        Code::Text(text) => TypedValue::text(text),
+        Code::Bin(text) if guess == Guess::Loose => TypedValue::text(text),
+        Code::Bin(_) => return Err(codes.fault("expected a value with a type, found bytes")),
+        Code::Extension(kind, body) => match guess {
             Guess::Exact => refined(codes, kind, body, &Type::Dynamic)?,
             Guess::Loose => TypedValue::Unknown(UnknownOf::Single),
         },
-        Token::Array(2) if guess == Guess::Loose && matches!(codes.peek()?, 0xc4..=0xc6) => {
+        Code::Array(2) if guess == Guess::Loose && matches!(codes.peek()?, 0xc4..=0xc6) => {
             *codes = start;
             dynamic(codes, depth)?.1
         }
-        Token::Array(count) => {
+        Code::Array(count) => {
             let elements = (0..count).map(|_| value(codes, guess, depth));
             let elements = elements.collect::<Result<_, _>>()?;
             let of = match guess {
@@ -58,7 +58,7 @@ fn value<'a>(codes: &mut Codes<'a>, guess: Guess, depth: usize) -> Result<TypedV
             };
             TypedValue::Elements(of, elements)
         }
-        Token::Map(count) => {
+        Code::Map(count) => {
             let mut members = Vec::new();
             for _ in 0..count {
                 let name = plan_text(key(codes)?);

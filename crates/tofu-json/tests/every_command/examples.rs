@@ -43,6 +43,7 @@ pub(crate) const EXAMPLES: &[Example] = &[
     of(&["explain", "*", "plan.json", "--format", "json"]),
     of(&["explain", "*", "plan.json", "--format", "dot"]),
     of(&["explain", "*", "plan.json", "--format", "mermaid"]),
+    of(&["fleet", "scan", "--help"]),
     of(&["help", "lock", "merge"]),
     of(&[
         "lock",

@@ -241,6 +241,10 @@ const WITHOUT_MASKS: &[(&str, &str)] = &[
         "config",
         "reads configuration, which has no masks of documents; `tests/config` has canaries for its marks",
     ),
+    (
+        "fleet",
+        "starts another program, whose tables have no values; its tests have secrets",
+    ),
     ("help", "reads nothing"),
     ("plan-file info", "prints no value"),
     (

@@ -120,8 +120,10 @@ impl Fleet {
 fn of_datasets(table: Table, datasets: &[Dataset]) -> Result<Arc<dyn TableProvider>> {
     let mut places = Vec::new();
     for dataset in datasets {
-        let folder = dataset.current().join(table.name());
-        if folder.is_dir() {
+        let parts = dataset.parts(table);
+        let parts = parts.map_err(|error| DataFusionError::External(Box::new(error)))?;
+        if !parts.is_empty() {
+            let folder = dataset.current().join(table.name());
             // A name that ends so is a folder, whatever is in it.
             let folder = std::path::absolute(folder).map_err(DataFusionError::IoError)?;
             places.push(ListingTableUrl::parse(format!("{}/", folder.display()))?);

@@ -21,7 +21,7 @@
 //! assert!(tables.failed() && tables.get(Table::Changes).is_none());
 //! let documents = tables.get(Table::Documents).unwrap();
 //! let error = documents.column_by_name("error").unwrap().as_string::<i32>().value(0);
-//! assert!(error.contains("line 1"), "{error}");
+//! assert!(error.contains("line 2"), "{error}");
 //! ```
 //!
 //! A file is a lock file by its name, which ends in `.lock.hcl`, and anything else by its content.

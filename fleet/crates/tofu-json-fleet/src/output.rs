@@ -2,8 +2,10 @@
 
 use crate::failure::Failure;
 use clap::{Args, ValueEnum};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 use tofu_json_fleet_query::OutputFormat;
 
 /// The formats of answers.
@@ -61,14 +63,78 @@ impl OutputArgs {
             sink.flush()?;
             return Ok(told);
         };
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        let file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-        let mut sink = BufWriter::new(file);
+        let path = match target(path)? {
+            Target::Device => {
+                let device = File::options().write(true).open(path)?;
+                let mut sink = BufWriter::new(device);
+                let told = answer(&mut sink)?;
+                sink.flush()?;
+                return Ok(told);
+            }
+            Target::File(path) => path,
+        };
+        let mut sink = BufWriter::new(temporary_file(&path)?);
         let told = answer(&mut sink)?;
         let file = sink.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.persist(path).map_err(|error| error.error)?;
         Ok(told)
+    }
+}
+
+/// What is at a path.
+#[derive(Debug, PartialEq, Eq)]
+enum Target {
+    /// A device or a pipe: it is written to, and never replaced.
+    Device,
+    /// A file that is replaced, or that is not there yet. A link stays: this is what it leads to.
+    File(PathBuf),
+}
+
+fn target(path: &Path) -> io::Result<Target> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => Ok(Target::Device),
+        Ok(_) => Ok(Target::File(fs::canonicalize(path)?)),
+        Err(_) => Ok(Target::File(path.to_owned())),
+    }
+}
+
+/// A file that disappears unless it is kept, with the permissions of the one it will replace.
+fn temporary_file(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".tofu-json-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let Ok(existing) = fs::metadata(path) {
+        file.as_file().set_permissions(existing.permissions())?;
+    }
+    Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Target, target};
+    use std::fs;
+    use std::path::Path;
+
+    /// Whoever may replace a device, such as root, must not do so.
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_no_file() {
+        assert_eq!(target(Path::new("/dev/null")).unwrap(), Target::Device);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("a"), folder.path().join("b"));
+        fs::write(&file, "x").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        let expected = Target::File(fs::canonicalize(&file).unwrap());
+        assert_eq!(target(&link).unwrap(), expected);
     }
 }

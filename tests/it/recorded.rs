@@ -91,5 +91,8 @@ recordings! {
     options = "options";
     options_crash = "options.crash";
     profile_1_13 = "profile-1.13";
+    profile_terraform_1_15 = "profile-terraform-1.15";
+    profile_terraform_1_15_crash = "profile-terraform-1.15.crash";
+    profile_terraform_1_15_deferred = "profile-terraform-1.15.deferred";
     scenarios = "scenarios";
 }

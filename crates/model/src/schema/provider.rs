@@ -1,3 +1,4 @@
+use super::Family;
 use super::parts::{FamilyParts, Part};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -12,6 +13,8 @@ pub(super) struct Provider {
     pub(super) resources: Entries,
     pub(super) data_sources: Entries,
     pub(super) ephemeral_resources: Entries,
+    /// Actions, which only Terraform has.
+    pub(super) actions: Entries,
 }
 
 /// Schemas by the type that they are for.
@@ -22,10 +25,11 @@ impl Provider {
     pub(super) fn of(families: Vec<FamilyParts>) -> Self {
         let mut provider = Self::default();
         for FamilyParts { family, parts } in families {
-            match family.mode() {
-                Some(Mode::Managed) => add(&mut provider.resources, parts),
-                Some(Mode::Data) => add(&mut provider.data_sources, parts),
-                Some(Mode::Ephemeral) => add(&mut provider.ephemeral_resources, parts),
+            match family {
+                Family::Resource => add(&mut provider.resources, parts),
+                Family::DataSource => add(&mut provider.data_sources, parts),
+                Family::EphemeralResource => add(&mut provider.ephemeral_resources, parts),
+                Family::Action => add(&mut provider.actions, parts),
                 _ => provider.configuration = parts.into_iter().find_map(|part| part.range),
             }
         }

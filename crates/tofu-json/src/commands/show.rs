@@ -64,6 +64,10 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     profile: ProfileArgs,
 
+    /// Also print the changes that wait for the next plan, as remote runs of Terraform do.
+    #[arg(long)]
+    deferred: bool,
+
     /// Check every byte of the document before anything is printed.
     ///
     /// Without it, the parts of the document that the text does not need are skipped: an error in them
@@ -161,6 +165,7 @@ impl ShowArgs {
             .sanitize(display.sanitize)
             .width(display.width)
             .profile(self.profile.profile())
+            .deferred(self.deferred)
             .automation(environment.automation)
             .format(self.format.format())
             .only_plans(self.detailed_exitcode)

@@ -1,4 +1,5 @@
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tofu_json_show::Profile;
 
 /// Whose text is printed.
@@ -7,26 +8,18 @@ pub(crate) struct ProfileArgs {
     /// The release whose text is printed.
     ///
     /// It is never guessed from the document: other programs write the same versions into theirs.
-    #[arg(long, value_name = "RELEASE", value_enum, default_value_t)]
-    profile: Release,
+    #[arg(long, value_name = "RELEASE", value_parser = releases(), default_value = Profile::default().name())]
+    profile: Profile,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Release {
-    /// OpenTofu 1.12
-    #[default]
-    #[value(name = "tofu-1.12")]
-    Tofu1_12,
-    /// OpenTofu's development line for 1.13
-    #[value(name = "tofu-1.13")]
-    Tofu1_13,
+fn releases() -> impl TypedValueParser<Value = Profile> {
+    let release = |profile: Profile| PossibleValue::new(profile.name()).help(profile.rules().about);
+    PossibleValuesParser::new(Profile::ALL.map(release))
+        .map(|name| Profile::named(&name).unwrap_or_default())
 }
 
 impl ProfileArgs {
     pub(crate) const fn profile(self) -> Profile {
-        match self.profile {
-            Release::Tofu1_12 => Profile::Tofu1_12,
-            Release::Tofu1_13 => Profile::Tofu1_13,
-        }
+        self.profile
     }
 }

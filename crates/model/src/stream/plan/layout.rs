@@ -26,6 +26,8 @@ pub struct PlanLayout {
     pub for_rendering: bool,
     /// `errored`: whether planning failed part of the way.
     pub errored: bool,
+    /// `applyable`: whether the plan can be applied, which only Terraform says.
+    pub applyable: Option<bool>,
     /// `variables`.
     pub variables: Option<Range<usize>>,
     /// `resource_changes`, an array.
@@ -34,6 +36,10 @@ pub struct PlanLayout {
     pub resource_drift: Option<Range<usize>>,
     /// `relevant_attributes`, an array.
     pub relevant_attributes: Option<Range<usize>>,
+    /// `deferred_changes`, an array, which only Terraform has.
+    pub deferred_changes: Option<Range<usize>>,
+    /// `action_invocations`, an array, which only Terraform has.
+    pub action_invocations: Option<Range<usize>>,
     /// `output_changes`, an object.
     pub output_changes: Option<Range<usize>>,
     /// `configuration`.

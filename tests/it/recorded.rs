@@ -83,6 +83,7 @@ macro_rules! recordings {
 
 recordings! {
     diagnostics = "diagnostics";
+    diagnostics_terraform_1_15 = "diagnostics-terraform-1.15";
     easy = "easy";
     easy_crash = "easy.crash";
     hard = "hard";

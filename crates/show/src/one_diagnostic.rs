@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use tofu_json_diagnostic::{Diagnostic, human};
 use tofu_json_differ::Sides;
 use tofu_json_render::human::diff;
+use tofu_json_render::stream::diagnostic_profile;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Value};
 
@@ -19,7 +20,10 @@ use tofu_json_value::{Arena, Document, Value};
 /// ```
 #[must_use]
 pub fn show_diagnostic(diagnostic: &Diagnostic, options: &Options) -> String {
-    let written = human::Options::default().width(options.width);
+    let program = options.profile.rules().program;
+    let written = human::Options::default()
+        .width(options.width)
+        .profile(diagnostic_profile(program));
     let difference = show_difference(diagnostic, options);
     human::text(&written, options.style(), diagnostic, difference.as_deref())
 }

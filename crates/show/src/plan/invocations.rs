@@ -108,7 +108,8 @@ impl Triggered {
 /// The text of one action: its configuration is that of a block in which nothing changes.
 fn text_of(showing: &Showing<'_>, action: &ActionInvocation<'_>) -> Result<String, Error> {
     let arena = Arena::new();
-    let values = action.config_values.value();
+    let values = action.config_values;
+    let values = (!values.is_absent()).then(|| values.or_null());
     let shape = values.map(|values| {
         showing.action_shape(WantedAction {
             provider_name: &action.provider_name,

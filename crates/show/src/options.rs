@@ -32,6 +32,9 @@ pub struct Options {
     pub width: usize,
     /// The release whose text is printed. The default is [`Profile::Tofu1_12`].
     pub profile: Profile,
+    /// Whether the release is told from members that only one program writes, where the document has any. The
+    /// default is `false`.
+    pub infer_profile: bool,
     /// Whether OpenTofu runs in automation (`TF_IN_AUTOMATION`). The default is `false`.
     pub automation: bool,
     /// Whether changes that wait for the next plan are shown, as remote runs of Terraform do. The default
@@ -79,6 +82,7 @@ impl Default for Options {
             sanitize: false,
             width: 78,
             profile: Profile::default(),
+            infer_profile: false,
             automation: false,
             deferred: false,
             format: Format::default(),
@@ -114,6 +118,7 @@ setters! {
     sanitize: bool,
     width: usize,
     profile: Profile,
+    infer_profile: bool,
     automation: bool,
     deferred: bool,
     format: Format,

@@ -37,7 +37,7 @@ pub struct ComparedDocument<'i> {
 
 /// What is where in it.
 pub(super) enum ComparedParts {
-    Plan(PlanPlaces),
+    Plan(Box<PlanPlaces>),
     State(StatePlaces),
 }
 
@@ -61,7 +61,7 @@ impl<'i> ComparedDocument<'i> {
                 let limits = options.limits;
                 let (stage, threads) = (Stage::Survey, options.thread_count());
                 let places = pass(&document, FindChanges { limits }, stage, progress, threads)?;
-                ComparedParts::Plan(places)
+                ComparedParts::Plan(Box::new(places))
             }
             DocumentKind::State | DocumentKind::RenderState => {
                 ComparedParts::State(StatePlaces::find(&document, options, progress)?)

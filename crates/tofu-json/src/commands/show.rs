@@ -165,6 +165,7 @@ impl ShowArgs {
             .sanitize(display.sanitize)
             .width(display.width)
             .profile(self.profile.profile())
+            .infer_profile(self.profile.is_told())
             .deferred(self.deferred)
             .automation(environment.automation)
             .format(self.format.format())

@@ -2,24 +2,45 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use tofu_json_show::Profile;
 
+/// What stands for a release that the document tells.
+const AUTO: &str = "auto";
+
 /// Whose text is printed.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ProfileArgs {
     /// The release whose text is printed.
     ///
-    /// It is never guessed from the document: other programs write the same versions into theirs.
+    /// It is guessed only on demand: other programs write the same versions into their documents.
     #[arg(long, value_name = "RELEASE", value_parser = releases(), default_value = Profile::default().name())]
-    profile: Profile,
+    profile: Release,
 }
 
-fn releases() -> impl TypedValueParser<Value = Profile> {
+#[derive(Clone, Copy, Debug)]
+enum Release {
+    Told,
+    Of(Profile),
+}
+
+fn releases() -> impl TypedValueParser<Value = Release> {
     let release = |profile: Profile| PossibleValue::new(profile.name()).help(profile.rules().about);
-    PossibleValuesParser::new(Profile::ALL.map(release))
-        .map(|name| Profile::named(&name).unwrap_or_default())
+    let told = "By members that only one program writes, else the default; a note says which";
+    let told = PossibleValue::new(AUTO).help(told);
+    let values = Profile::ALL.into_iter().map(release).chain([told]);
+    PossibleValuesParser::new(values)
+        .map(|name| Profile::named(&name).map_or(Release::Told, Release::Of))
 }
 
 impl ProfileArgs {
-    pub(crate) const fn profile(self) -> Profile {
-        self.profile
+    /// The release, or the default where the document tells it.
+    pub(crate) fn profile(self) -> Profile {
+        match self.profile {
+            Release::Of(profile) => profile,
+            Release::Told => Profile::default(),
+        }
+    }
+
+    /// Whether the document tells the release.
+    pub(crate) const fn is_told(self) -> bool {
+        matches!(self.profile, Release::Told)
     }
 }

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use tofu_json_diagnostic::{Diagnostic, human};
 use tofu_json_differ::Sides;
 use tofu_json_render::human::diff;
-use tofu_json_render::stream::diagnostic_profile;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Value};
+use tofu_json_vocab::profile::Program;
 
 /// Prints a diagnostic as OpenTofu does: with colour between rules, without colour plainly.
 ///
@@ -20,10 +20,13 @@ use tofu_json_value::{Arena, Document, Value};
 /// ```
 #[must_use]
 pub fn show_diagnostic(diagnostic: &Diagnostic, options: &Options) -> String {
-    let program = options.profile.rules().program;
+    let profile = match options.profile.rules().program {
+        Program::OpenTofu => human::Profile::OpenTofu,
+        Program::Terraform => human::Profile::Terraform,
+    };
     let written = human::Options::default()
         .width(options.width)
-        .profile(diagnostic_profile(program));
+        .profile(profile);
     let difference = show_difference(diagnostic, options);
     human::text(&written, options.style(), diagnostic, difference.as_deref())
 }

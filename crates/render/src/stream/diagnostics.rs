@@ -23,8 +23,7 @@ impl Held {
 }
 
 /// How a program prints diagnostics.
-#[must_use]
-pub const fn diagnostic_profile(program: Program) -> human::Profile {
+const fn diagnostic_profile(program: Program) -> human::Profile {
     match program {
         Program::OpenTofu => human::Profile::OpenTofu,
         Program::Terraform => human::Profile::Terraform,

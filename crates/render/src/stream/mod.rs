@@ -32,7 +32,6 @@ mod options;
 mod results;
 mod testing;
 
-pub use diagnostics::diagnostic_profile;
 pub use event_lines::{detail_lines, event_lines, sentence};
 pub use indentation::{is_mostly_content, shown_diagnostic};
 pub use narrator::Narrator;

@@ -2,7 +2,7 @@ use super::commands::{Initialisation, log, replace_provider, workspace_list};
 use super::diagnostics::Held;
 use super::hooks::{Import, OpenOperations, provision_progress, provision_start, refresh_start};
 use super::invocations::{action_complete, action_errored, action_progress, action_started};
-use super::lines::{begun, ended, line};
+use super::lines::{begun, line};
 use super::testing::{LeftBehind, test_file, test_interrupt, test_run, test_summary};
 use super::{Embedded, Options};
 use tofu_json_term::Canvas;
@@ -119,8 +119,7 @@ impl<'e> Narrator<'e> {
             }
             Payload::ApplyComplete(hook) => self.apply_complete(canvas, &hook, message),
             Payload::EphemeralOpComplete(hook) => {
-                self.open.end(&hook.resource.addr);
-                ended(canvas, &message.text());
+                self.ephemeral_op_complete(canvas, &hook, message);
             }
             Payload::ActionStart(hook) => action_started(canvas, &hook),
             Payload::ActionProgress(hook) => action_progress(canvas, &hook),

@@ -38,7 +38,7 @@ pub struct ComparedDocument<'i> {
 /// What is where in it.
 pub(super) enum ComparedParts {
     Plan(Box<PlanPlaces>),
-    State(StatePlaces),
+    State(Box<StatePlaces>),
 }
 
 impl<'i> ComparedDocument<'i> {
@@ -64,7 +64,8 @@ impl<'i> ComparedDocument<'i> {
                 ComparedParts::Plan(Box::new(places))
             }
             DocumentKind::State | DocumentKind::RenderState => {
-                ComparedParts::State(StatePlaces::find(&document, options, progress)?)
+                let places = StatePlaces::find(&document, options, progress)?;
+                ComparedParts::State(Box::new(places))
             }
             other => return Err(WrongKind::WithoutResources(other).into()),
         };

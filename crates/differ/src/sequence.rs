@@ -61,7 +61,7 @@ pub(crate) fn pair_up<'a>(
         }
     };
     let shift = |position: Option<usize>| position.map(|position| position + equal);
-    let walk = Walk {
+    let walk = PairWalk {
         before: &ids_before,
         after: &ids_after,
         rule,
@@ -156,7 +156,7 @@ pub(crate) fn pair_equals<T: Eq + Hash>(
     (0..equal).for_each(|position| emit(Some(position), Some(position), true));
     let (ids_before, ids_after) = identify(rest(before, equal), rest(after, equal), |item| item);
     let shift = |position: Option<usize>| position.map(|position| position + equal);
-    let walk = Walk {
+    let walk = PairWalk {
         before: &ids_before,
         after: &ids_after,
         rule: ListPairing::default(),
@@ -207,13 +207,13 @@ fn number_both<'t, T>(
 
 /// OpenTofu's walk along the common subsequence; also says which pairs are in it.
 #[derive(Clone, Copy)]
-struct Walk<'i> {
+struct PairWalk<'i> {
     before: &'i [u32],
     after: &'i [u32],
     rule: ListPairing,
 }
 
-impl Walk<'_> {
+impl PairWalk<'_> {
     fn run(
         self,
         may_pair: &mut impl FnMut(usize, usize) -> bool,
@@ -322,7 +322,7 @@ mod tests {
         let (old, new): (Vec<_>, Vec<_>) = (before.bytes().collect(), after.bytes().collect());
         let (ids_before, ids_after) = identify(&old, &new, |letter| *letter);
         let mut found = Vec::new();
-        let walk = Walk {
+        let walk = PairWalk {
             before: &ids_before,
             after: &ids_after,
             rule: ListPairing::default(),
@@ -379,7 +379,7 @@ mod tests {
         {
             let ids = |text: &str| text.bytes().map(u32::from).collect::<Vec<_>>();
             let (before, after) = (ids(before), ids(after));
-            let walk = Walk {
+            let walk = PairWalk {
                 before: &before,
                 after: &after,
                 rule: ListPairing::default(),

@@ -1,4 +1,6 @@
 //! OpenTofu's development line for 1.13: what it changes of 1.12.
+//!
+//! Recorded from the development head of 2026-08-22.
 
 use super::{Comparing, NoChangesText, Rules, UnknownBlocks, tofu_1_12};
 use tofu_json_text::Printable;

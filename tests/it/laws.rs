@@ -18,6 +18,7 @@ fn for_cases(step: usize, law: impl Fn(&Case<'_>) + Sync) {
         "hard-2",
         "options",
         "profile-1.13",
+        "profile-terraform-1.15",
         "scenarios",
     ] {
         let recording = corpus(name).unwrap();

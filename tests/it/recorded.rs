@@ -83,6 +83,7 @@ macro_rules! recordings {
 
 recordings! {
     diagnostics = "diagnostics";
+    diagnostics_terraform_1_15 = "diagnostics-terraform-1.15";
     easy = "easy";
     easy_crash = "easy.crash";
     hard = "hard";
@@ -91,5 +92,8 @@ recordings! {
     options = "options";
     options_crash = "options.crash";
     profile_1_13 = "profile-1.13";
+    profile_terraform_1_15 = "profile-terraform-1.15";
+    profile_terraform_1_15_crash = "profile-terraform-1.15.crash";
+    profile_terraform_1_15_deferred = "profile-terraform-1.15.deferred";
     scenarios = "scenarios";
 }

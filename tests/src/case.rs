@@ -115,10 +115,11 @@ impl Head {
                 self.options.width = width.ok_or_else(wrong)?;
             }
             "profile" => {
-                self.options.profile = value.as_str().and_then(profile).ok_or_else(wrong)?
+                self.options.profile = value.as_str().and_then(Profile::named).ok_or_else(wrong)?
             }
             "show_sensitive" => self.options.show_sensitive = value.as_bool().ok_or_else(wrong)?,
             "automation" => self.options.automation = value.as_bool().ok_or_else(wrong)?,
+            "deferred" => self.options.deferred = value.as_bool().ok_or_else(wrong)?,
             "reference_error" => self.reference_error = Some(value.to_string()),
             "expect" => {
                 let text = |name| value.get(name).and_then(Value::as_str).map(str::to_owned);
@@ -146,14 +147,6 @@ fn mode(word: &str) -> Option<PlanMode> {
         "normal" => PlanMode::Normal,
         "refresh-only" => PlanMode::RefreshOnly,
         "destroy" => PlanMode::Destroy,
-        _ => return None,
-    })
-}
-
-fn profile(word: &str) -> Option<Profile> {
-    Some(match word {
-        "tofu-1.12" => Profile::Tofu1_12,
-        "tofu-1.13" => Profile::Tofu1_13,
         _ => return None,
     })
 }

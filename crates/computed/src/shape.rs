@@ -71,6 +71,8 @@ pub struct BlockShape {
     blocks: Vec<NestedBlockShape>,
     varies: bool,
     holds_object_sets: bool,
+    hides_nested: bool,
+    is_modern: bool,
 }
 
 /// One type of nested block.
@@ -107,6 +109,43 @@ impl Shape {
         match self {
             Self::Nested(nested) => nested.nesting == Nesting::Set || nested.holds_object_sets,
             _ => false,
+        }
+    }
+}
+
+impl Shape {
+    /// Whether attributes of nested attribute types are write-only anywhere in it.
+    fn hides_nested(&self) -> bool {
+        match self {
+            Self::Nested(nested) => {
+                let mut attributes = nested.attributes.iter();
+                attributes.any(|attribute| attribute.write_only || attribute.shape.hides_nested())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether old provider kits have no such type: their objects and lists of lists are blocks.
+    fn is_modern(&self) -> bool {
+        match self {
+            Self::Dynamic | Self::Tuple(_) | Self::Object(_) | Self::Nested(_) => true,
+            Self::String | Self::Primitive => false,
+            Self::List(of) | Self::Set(of) | Self::Map(of) => match &**of {
+                Self::List(inner) | Self::Set(inner) | Self::Map(inner) => {
+                    !matches!(**inner, Self::String | Self::Primitive)
+                }
+                inner => inner.holds_dynamic(),
+            },
+        }
+    }
+
+    fn holds_dynamic(&self) -> bool {
+        match self {
+            Self::Dynamic => true,
+            Self::String | Self::Primitive | Self::Nested(_) => false,
+            Self::List(of) | Self::Set(of) | Self::Map(of) => of.holds_dynamic(),
+            Self::Tuple(tuple) => tuple.elements.iter().any(Self::holds_dynamic),
+            Self::Object(object) => object.attributes.iter().any(|(_, of)| of.holds_dynamic()),
         }
     }
 }
@@ -220,13 +259,33 @@ impl BlockShape {
         let write_only = positions_of_write_only(&attributes);
         let object_sets = any_holds_object_sets(&attributes)
             || blocks.iter().any(NestedBlockShape::holds_object_sets);
+        let mut shapes = attributes.iter().map(|attribute| &attribute.shape);
+        let hides_nested = shapes.clone().any(Shape::hides_nested)
+            || blocks.iter().any(|nested| nested.block.hides_nested);
+        let of_old_kits =
+            |nested: &NestedBlockShape| !matches!(nested.nesting, Nesting::Map | Nesting::Group);
+        let is_modern = shapes.any(Shape::is_modern) || !blocks.iter().all(of_old_kits);
         Self {
             attributes,
             write_only,
             blocks,
             varies,
             holds_object_sets: object_sets,
+            hides_nested,
+            is_modern,
         }
+    }
+
+    /// Whether attributes of nested attribute types are write-only anywhere in it.
+    #[must_use]
+    pub const fn hides_nested(&self) -> bool {
+        self.hides_nested
+    }
+
+    /// Whether it has what old provider kits cannot describe.
+    #[must_use]
+    pub const fn is_modern(&self) -> bool {
+        self.is_modern
     }
 
     /// Whether nested blocks or objects of nested attribute types nest as sets anywhere in it.

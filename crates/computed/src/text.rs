@@ -2,6 +2,7 @@ use crate::Diff;
 use std::borrow::Cow;
 use std::fmt;
 use tofu_json_value::{Arena, Limits, Value};
+use tofu_json_vocab::profile::JsonStrings;
 
 /// How a string changes: as plain text, as several lines, or as JSON inside the string.
 #[derive(Clone, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub struct TextLine<'a> {
 pub enum TextSide<'a> {
     /// Null or absent.
     Null,
-    /// A JSON value that starts with `{` or `[`; text after it is ignored.
+    /// A JSON value that starts with `{` or `[`; by most rules text after it is ignored.
     Json(Value<'a>),
     /// Several lines, trimmed of white space at both ends.
     Lines(&'a str),
@@ -49,21 +50,27 @@ pub enum TextSide<'a> {
 impl<'a> TextSide<'a> {
     /// Classifies a string, or null. JSON that nests deeper than `limits` is taken as plain text.
     #[must_use]
-    pub fn of(value: Value<'a>, arena: &'a Arena, limits: Limits) -> Self {
+    pub fn of(value: Value<'a>, arena: &'a Arena, limits: Limits, rule: JsonStrings) -> Self {
         match value.as_str() {
-            Some(text) => Self::of_text(text, arena, limits),
+            Some(text) => Self::of_text(text, arena, limits, rule),
             None => Self::Null,
         }
     }
 
     /// Classifies the text of a string.
     #[must_use]
-    pub fn of_text(text: Cow<'a, str>, arena: &'a Arena, limits: Limits) -> Self {
+    pub fn of_text(
+        text: Cow<'a, str>,
+        arena: &'a Arena,
+        limits: Limits,
+        rule: JsonStrings,
+    ) -> Self {
         // JSON writes a line break as an escape, so a text without escapes holds none.
         let is_line = matches!(text, Cow::Borrowed(_));
         let text = arena.text(text);
         if text.starts_with(['{', '['])
             && let Ok(json) = arena.parse_prefix(text, limits)
+            && is_whole_enough(text, json, rule)
         {
             return Self::Json(json);
         }
@@ -92,6 +99,18 @@ impl<'a> TextSide<'a> {
         match self {
             Self::Line(text) | Self::Lines(text) => Some(text),
             Self::Null | Self::Json(_) => None,
+        }
+    }
+}
+
+/// Whether a text is JSON by a rule, given the value that it begins with.
+fn is_whole_enough(text: &str, json: Value<'_>, rule: JsonStrings) -> bool {
+    match rule {
+        JsonStrings::Beginning => true,
+        JsonStrings::Whole => {
+            let rest = text.bytes().skip(json.raw().len());
+            rest.into_iter()
+                .all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'))
         }
     }
 }
@@ -129,18 +148,25 @@ mod tests {
     use super::TextSide;
     use std::borrow::Cow;
     use tofu_json_value::{Arena, Limits, Value};
+    use tofu_json_vocab::profile::JsonStrings;
 
     #[test]
     fn debug_says_what_a_side_is_and_never_what_it_holds() {
         let arena = Arena::new();
         let side = |text: &str| {
-            let side = TextSide::of_text(Cow::Owned(text.to_owned()), &arena, Limits::default());
+            let text = Cow::Owned(text.to_owned());
+            let side = TextSide::of_text(text, &arena, Limits::default(), JsonStrings::Beginning);
             format!("{side:?}")
         };
         assert_eq!(side("hunter2"), "Line");
         assert_eq!(side("hunter2\nx"), "Lines");
         assert_eq!(side(r#"["hunter2"]"#), "Json");
-        let null = TextSide::of(Value::null(), &arena, Limits::default());
+        let null = TextSide::of(
+            Value::null(),
+            &arena,
+            Limits::default(),
+            JsonStrings::Beginning,
+        );
         assert_eq!(format!("{null:?}"), "Null");
     }
 }

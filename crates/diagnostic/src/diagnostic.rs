@@ -42,6 +42,7 @@ struct Rare {
     address: Option<String>,
     snippet: Option<Snippet>,
     difference: Option<String>,
+    deprecation_origin: Option<String>,
     extra: Vec<(String, String)>,
 }
 
@@ -143,6 +144,18 @@ impl<P> Diagnostic<P> {
     #[must_use]
     pub fn with_extra(self, extra: Vec<(String, String)>) -> Self {
         self.with(|rare| rare.extra = extra)
+    }
+
+    /// The same, of something deprecated elsewhere, which only Terraform says.
+    #[must_use]
+    pub fn deprecated_by(self, origin: impl Into<String>) -> Self {
+        self.with(|rare| rare.deprecation_origin = Some(origin.into()))
+    }
+
+    /// Where the deprecation originates: the member `deprecation_origin_description`.
+    #[must_use]
+    pub fn deprecation_origin(&self) -> Option<&str> {
+        self.rare.as_ref()?.deprecation_origin.as_deref()
     }
 
     /// The same, without its difference where that is not `wanted`.

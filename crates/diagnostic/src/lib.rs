@@ -51,7 +51,7 @@ pub use finding::Finding;
 pub use place::{Place, Range};
 pub use read::ReadError;
 pub use severity::Severity;
-pub use snippet::{ExpressionValue, FunctionCall, Parameter, Signature, Snippet};
+pub use snippet::{ExpressionValue, FunctionCall, Parameter, Signature, Snippet, TestAssertion};
 pub use tofu_json_term as term;
 pub use tofu_json_value as value;
 pub use tofu_json_value::{Escaping, Position};

@@ -4,6 +4,7 @@ use tofu_json_value::{Kind, Position, Value, compact};
 
 use crate::{
     Diagnostic, ExpressionValue, FunctionCall, Parameter, Range, Severity, Signature, Snippet,
+    TestAssertion,
 };
 
 /// Why a JSON value is no diagnostic, and where.
@@ -40,7 +41,7 @@ fn refused(value: Value<'_>, expected: &'static str) -> ReadError {
 }
 
 /// The members of a diagnostic that are known here.
-const MEMBERS: [&str; 7] = [
+const MEMBERS: [&str; 8] = [
     "severity",
     "summary",
     "detail",
@@ -48,6 +49,7 @@ const MEMBERS: [&str; 7] = [
     "range",
     "snippet",
     "difference",
+    "deprecation_origin_description",
 ];
 
 impl Diagnostic {
@@ -72,6 +74,9 @@ impl Diagnostic {
         }
         if let Some(difference) = present(value, "difference") {
             read = read.comparing(raw(difference));
+        }
+        if let Some(origin) = optional(value, "deprecation_origin_description", string)? {
+            read = read.deprecated_by(origin);
         }
         Ok(read.with_extra(extra(value, &MEMBERS)))
     }
@@ -105,6 +110,7 @@ fn snippet(value: Value<'_>) -> Result<Snippet, ReadError> {
         highlight_end_offset: count(value, "highlight_end_offset")?,
         values: list(value, "values", expression_value)?,
         function_call: optional(value, "function_call", function_call)?,
+        test_assertion: optional(value, "test_assertion_expr", test_assertion)?,
         extra: extra(
             value,
             &[
@@ -115,6 +121,7 @@ fn snippet(value: Value<'_>) -> Result<Snippet, ReadError> {
                 "highlight_end_offset",
                 "values",
                 "function_call",
+                "test_assertion_expr",
             ],
         ),
     })
@@ -134,6 +141,18 @@ fn function_call(value: Value<'_>) -> Result<FunctionCall, ReadError> {
         called_as: text(value, "called_as")?,
         signature: optional(value, "signature", signature)?,
         extra: extra(value, &["called_as", "signature"]),
+    })
+}
+
+fn test_assertion(value: Value<'_>) -> Result<TestAssertion, ReadError> {
+    object(value)?;
+    let verbose = value.get("show_verbose");
+    Ok(TestAssertion {
+        lhs: text(value, "lhs")?,
+        rhs: text(value, "rhs")?,
+        warning: text(value, "warning")?,
+        show_verbose: verbose.is_some_and(|verbose| verbose.is_true()),
+        extra: extra(value, &["lhs", "rhs", "warning", "show_verbose"]),
     })
 }
 

@@ -19,6 +19,8 @@ pub struct Snippet {
     pub values: Vec<ExpressionValue>,
     /// The call that failed.
     pub function_call: Option<FunctionCall>,
+    /// The condition of a test, which only Terraform has: its `test_assertion_expr`.
+    pub test_assertion: Option<TestAssertion>,
     /// Members that are not known here, as name and raw JSON.
     pub extra: Vec<(String, String)>,
 }
@@ -61,6 +63,30 @@ impl fmt::Debug for ExpressionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExpressionValue")
             .field("traversal", &self.traversal)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The condition of a test that failed, which only Terraform has: two sides that are compared.
+#[derive(Clone, PartialEq, Eq, Hash, Default)]
+pub struct TestAssertion {
+    /// The left side, as lines of JSON.
+    pub lhs: String,
+    /// The right side.
+    pub rhs: String,
+    /// What is odd about comparing them; can be empty.
+    pub warning: String,
+    /// Whether both sides are shown in full.
+    pub show_verbose: bool,
+    /// Members that are not known here, as name and raw JSON.
+    pub extra: Vec<(String, String)>,
+}
+
+/// Nothing of the sides: they can be secret.
+impl fmt::Debug for TestAssertion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TestAssertion")
+            .field("show_verbose", &self.show_verbose)
             .finish_non_exhaustive()
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::{
     Diagnostic, Escaping, ExpressionValue, FunctionCall, Parameter, Position, Range, Signature,
-    Snippet,
+    Snippet, TestAssertion,
 };
 use tofu_json_value::{Json, Sink};
 
@@ -28,6 +28,7 @@ impl Diagnostic {
             if let Some(difference) = self.difference() {
                 json.member("difference").json(difference);
             }
+            json.optional_text("deprecation_origin_description", self.deprecation_origin());
             extra(json, self.extra());
         });
     }
@@ -87,6 +88,9 @@ fn write_snippet<S: Sink>(json: &mut Json<S>, snippet: &Snippet) {
         if let Some(call) = &snippet.function_call {
             write_call(json.member("function_call"), call);
         }
+        if let Some(assertion) = &snippet.test_assertion {
+            write_assertion(json.member("test_assertion_expr"), assertion);
+        }
         extra(json, &snippet.extra);
     });
 }
@@ -105,6 +109,16 @@ fn write_call<S: Sink>(json: &mut Json<S>, call: &FunctionCall) {
             write_signature(json.member("signature"), signature);
         }
         extra(json, &call.extra);
+    });
+}
+
+fn write_assertion<S: Sink>(json: &mut Json<S>, assertion: &TestAssertion) {
+    json.object(|json| {
+        json.text("lhs", &assertion.lhs);
+        json.text("rhs", &assertion.rhs);
+        json.text("warning", &assertion.warning);
+        json.member("show_verbose").bool(assertion.show_verbose);
+        extra(json, &assertion.extra);
     });
 }
 

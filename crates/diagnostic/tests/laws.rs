@@ -149,6 +149,7 @@ fn snippet() -> impl Strategy<Value = Snippet> {
                 highlight_end_offset: end,
                 values,
                 function_call: call,
+                test_assertion: None,
                 extra: vec![],
             },
         )

@@ -3,6 +3,7 @@
 use crate::sequence::{changes_of_lines, pair_equals};
 use std::hash::Hash;
 use tofu_json_computed::TextLine;
+use tofu_json_vocab::profile::ListPairing;
 
 /// The changes by line from one text to another, as OpenTofu finds them.
 ///
@@ -30,7 +31,7 @@ use tofu_json_computed::TextLine;
 #[must_use]
 pub fn line_changes<'a>(before: &'a str, after: &'a str) -> Vec<TextLine<'a>> {
     let lines = |text: &'a str| text.split('\n').map(Some).collect();
-    changes_of_lines(lines(before), lines(after))
+    changes_of_lines(lines(before), lines(after), ListPairing::default())
 }
 
 /// What becomes of the elements of a list; the numbers are positions.

@@ -1,11 +1,12 @@
 use crate::children::ByName;
 use crate::comparison::Comparison;
 use crate::mask::Mask;
-use crate::record::Record;
+use crate::record::{Blanks, Record};
+use crate::write_only;
 use tofu_json_computed::{
     Action, AttributeShape, Block, BlockShape, Diff, Kind, Named, NamedDiff, ShapeRef,
 };
-use tofu_json_value::Value;
+use tofu_json_vocab::profile::{EmptyStrings, WriteOnlyRule};
 
 impl<'a> Comparison<'a, '_> {
     /// A resource body or nested block.
@@ -21,11 +22,43 @@ impl<'a> Comparison<'a, '_> {
             let mask = Mask::Attributes(shape.attributes());
             return self.unknown(record, mask, |before| self.block(before, shape));
         }
+        if record.blanks == Blanks::Null && shape.is_modern() {
+            let record = Record {
+                blanks: Blanks::TextHere,
+                ..record.clone()
+            };
+            return self.known_block(&record, shape);
+        }
+        self.known_block(record, shape)
+    }
+
+    fn known_block(self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
         let mut action = record.start_action();
-        let attributes = self.block_attributes(record, shape, &mut action);
+        let mut attributes = self.block_attributes(record, shape, &mut action);
         let blocks = self.nested_blocks(record, shape, &mut action);
+        if self.rules.write_only == WriteOnlyRule::Whole {
+            self.hidden_attributes(record, shape, action, &mut attributes);
+        }
         let kind = Kind::Block(Block { attributes, blocks });
         record.diff(action, kind)
+    }
+
+    /// Write-only attributes that follow the block as a whole, also in what forces replacement.
+    fn hidden_attributes(
+        self,
+        record: &Record<'a>,
+        shape: &'a BlockShape,
+        action: Action,
+        attributes: &mut Vec<NamedDiff<'a>>,
+    ) {
+        let ordinary = attributes.len();
+        attributes.extend(shape.write_only().map(|shape| NamedDiff {
+            key: &shape.name,
+            diff: record.diff(write_only::of_whole(action), Kind::WriteOnly),
+        }));
+        if attributes.len() > ordinary {
+            attributes.sort_by(|a, b| a.key.cmp(b.key));
+        }
     }
 
     /// As [`Comparison::block`], in one node where nothing can change.
@@ -53,7 +86,11 @@ impl<'a> Comparison<'a, '_> {
         let mut children = ByName::new(record);
         let mut attributes = Vec::with_capacity(shapes.len());
         shapes.filter(|shape| !shape.write_only).for_each(|shape| {
-            let child = blank_is_null(children.next(&shape.name).if_relevant()).without_presence();
+            let child = children.next(&shape.name).if_relevant().without_presence();
+            let child = match self.rules.empty_strings {
+                EmptyStrings::InBlocks if child.is_blank() => child.without_blanks(),
+                _ => child,
+            };
             let diff = self.attribute(&child, shape, *action);
             if diff.action == Action::NoOp && child.is_null() {
                 return;
@@ -64,6 +101,9 @@ impl<'a> Comparison<'a, '_> {
                 diff,
             });
         });
+        if self.rules.write_only == WriteOnlyRule::Whole {
+            return attributes;
+        }
         let ordinary = attributes.len();
         self.write_only_attributes(record, block.write_only(), action, &mut attributes);
         if attributes.len() > ordinary {
@@ -103,16 +143,5 @@ impl<'a> Comparison<'a, '_> {
         } else {
             self.value(record, &shape.shape)
         }
-    }
-}
-
-/// Old provider kits write an empty string for nothing: directly in a block it counts as null.
-fn blank_is_null(record: Record<'_>) -> Record<'_> {
-    let blank = |value: Value<'_>| value.raw() == b"\"\"";
-    let (before, after) = (blank(record.before), blank(record.after));
-    Record {
-        before: if before { Value::null() } else { record.before },
-        after: if after { Value::null() } else { record.after },
-        ..record
     }
 }

@@ -39,6 +39,7 @@ impl<'a, 'r> ByName<'a, 'r> {
             replace: self.record.replace.at_key(name),
             relevance: self.record.relevance.at_key(name),
             alike: self.record.alike,
+            blanks: self.record.blanks,
         }
     }
 }
@@ -149,6 +150,7 @@ impl<'a, 'r> ByPosition<'a, 'r> {
                 self.record.relevance.at_index(step)
             }),
             alike: self.record.alike && before == after,
+            blanks: self.record.blanks.of_derived(),
         }
     }
 }

@@ -1,7 +1,7 @@
 use crate::children::{ByName, ByPosition, keys_of_sides_and_masks};
 use crate::comparison::Comparison;
 use crate::record::Record;
-use crate::sequence::{Pairable, pair_up};
+use crate::sequence::{Pairable, Pairs, pair_up};
 use tofu_json_computed::{Action, Diff, Kind, List, Map, NamedDiff, Set, Shape};
 use tofu_json_value::Value;
 
@@ -77,7 +77,11 @@ impl<'a> Comparison<'a, '_> {
             (0..children.length()).for_each(|position| emit(Some(position), Some(position), true));
         } else {
             let sides = (&*children.before, &*children.after);
-            pair_up(sides, self.meanings, pairable, emit);
+            let pairs = Pairs {
+                pairable,
+                rule: self.rules.pairing,
+            };
+            pair_up(sides, self.meanings, pairs, emit);
         }
         (action, elements)
     }

@@ -1,6 +1,6 @@
-use crate::UnknownBlocks;
 use crate::meaning::Meanings;
 use tofu_json_value::{Arena, Limits};
+use tofu_json_vocab::profile::Comparing;
 
 /// One run of a [`crate::Differ`], and what it knows of the values so far.
 #[derive(Clone, Copy)]
@@ -9,7 +9,7 @@ pub(crate) struct Comparison<'a, 'm> {
     pub(crate) limits: Limits,
     /// How many levels the tree may still nest.
     pub(crate) levels: usize,
-    pub(crate) unknown_blocks: UnknownBlocks,
+    pub(crate) rules: &'static Comparing,
     pub(crate) meanings: &'m Meanings,
 }
 

@@ -31,7 +31,8 @@ impl<'a> Differ<'a> {
             && !body.sensitive.is_true()
             && !body.unknown.is_true()
             && !sides.replace.leads_on()
-            && sides.relevance.is_everything();
+            && sides.relevance.is_everything()
+            && self.is_by_value(body.value, schema);
         (comes_whole && block_is_created(body, schema)).then_some(body)
     }
 }

@@ -1,8 +1,11 @@
 use crate::Sides;
 use crate::comparison::Comparison;
 use crate::meaning::Meanings;
+use crate::record::{Blanks, Record};
 use tofu_json_computed::{BlockShape, Diff, Shape};
 use tofu_json_value::{Arena, Limits};
+use tofu_json_vocab::Profile;
+use tofu_json_vocab::profile::{Comparing, EmptyStrings};
 
 /// Compares the two sides of changes.
 ///
@@ -27,17 +30,7 @@ pub struct Differ<'a> {
     arena: &'a Arena,
     limits: Limits,
     depth: usize,
-    unknown_blocks: UnknownBlocks,
-}
-
-/// Which schema shows the former value of a nested block that is unknown after.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum UnknownBlocks {
-    /// The schema of the block around it, as OpenTofu 1.12 does.
-    #[default]
-    EnclosingSchema,
-    /// Its own, as OpenTofu 1.13 does.
-    OwnSchema,
+    rules: &'static Comparing,
 }
 
 impl<'a> Differ<'a> {
@@ -55,7 +48,7 @@ impl<'a> Differ<'a> {
             arena,
             limits,
             depth: Self::DEPTH,
-            unknown_blocks: UnknownBlocks::default(),
+            rules: &Profile::Tofu1_12.rules().comparing,
         }
     }
 
@@ -84,24 +77,29 @@ impl<'a> Differ<'a> {
         self
     }
 
-    /// The schema for unknown nested blocks. The default is [`UnknownBlocks::EnclosingSchema`].
+    /// The release by whose rules values are compared. The default is [`Profile::Tofu1_12`].
     #[must_use]
-    pub const fn unknown_blocks(mut self, rule: UnknownBlocks) -> Self {
-        self.unknown_blocks = rule;
+    pub const fn profile(mut self, profile: Profile) -> Self {
+        self.rules = &profile.rules().comparing;
         self
+    }
+
+    pub(crate) const fn rules(&self) -> &'static Comparing {
+        self.rules
     }
 
     /// The difference of a resource by its schema.
     #[must_use]
     pub fn resource(self, sides: &Sides<'a>, schema: &'a BlockShape) -> Diff<'a> {
         self.run(&Meanings::default())
-            .block(&sides.record(), schema)
+            .block(&self.record(sides), schema)
     }
 
     /// The difference of a value by its type, such as an output of a state.
     #[must_use]
     pub fn value_of_type(self, sides: &Sides<'a>, shape: &'a Shape) -> Diff<'a> {
-        self.run(&Meanings::default()).value(&sides.record(), shape)
+        self.run(&Meanings::default())
+            .value(&self.record(sides), shape)
     }
 
     /// The difference of a value that has no schema, such as an output of a plan.
@@ -115,8 +113,20 @@ impl<'a> Differ<'a> {
             arena: self.arena,
             limits: self.limits,
             levels: self.depth,
-            unknown_blocks: self.unknown_blocks,
+            rules: self.rules,
             meanings,
+        }
+    }
+
+    /// The sides as a record in which empty strings are what the rules make them.
+    fn record(self, sides: &Sides<'a>) -> Record<'a> {
+        let blanks = match self.rules.empty_strings {
+            EmptyStrings::InBlocks => Blanks::Text,
+            EmptyStrings::OldSchemas => Blanks::Null,
+        };
+        Record {
+            blanks,
+            ..sides.record()
         }
     }
 }

@@ -37,7 +37,7 @@
 //!
 //! This crate never prints, and reads no documents: [`Sides`] are cursors on values.
 //!
-//! The rules are those of OpenTofu v1.12.6.
+//! The rules are those of OpenTofu v1.12.6, unless [`Differ::profile`] says otherwise.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -74,7 +74,7 @@ mod unknown;
 mod write_only;
 
 pub use alone::{ListChange, line_changes, list_changes};
-pub use differ::{Differ, UnknownBlocks};
+pub use differ::Differ;
 pub use matcher::{Matcher, Reach, attribute_path};
 pub use owned::OwnedDiff;
 pub use path_tree::{PathTree, Start};

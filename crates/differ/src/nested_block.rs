@@ -1,4 +1,3 @@
-use crate::UnknownBlocks;
 use crate::children::{ByName, ByPosition, keys_of_sides};
 use crate::comparison::Comparison;
 use crate::mask::Mask;
@@ -8,6 +7,7 @@ use tofu_json_computed::{
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
+use tofu_json_vocab::profile::UnknownBlocks;
 
 impl<'a> Comparison<'a, '_> {
     /// The nested blocks of a block, by type.
@@ -23,21 +23,25 @@ impl<'a> Comparison<'a, '_> {
             Some(objects) => enclosing.blocks_named(&objects, record.replace.keys()),
             None => Named::all(enclosing.blocks()),
         };
+        let apart = self.rules.unknown_blocks == UnknownBlocks::Apart;
+        let mut unknown = Vec::new();
         for nested in blocks {
             let child = children.next(&nested.name).if_relevant();
-            let (group_action, instances) = if child.unknown.is_whole() {
-                let diff = self.unknown_block(&child, enclosing, nested);
-                let group_action = diff.action;
-                (group_action, vec![Instance { key: None, diff }])
+            let is_unknown = child.unknown.is_whole();
+            let (group_action, instances) = if is_unknown {
+                self.unknown_blocks(&child, enclosing, nested)
             } else {
                 self.instances(&child, nested)
             };
-            if group_action == Action::NoOp && child.is_null() {
+            if group_action == Action::NoOp && child.is_null() && !(is_unknown && apart) {
                 continue;
             }
-            // The action of an unknown group does not reach its parent.
-            if !child.unknown.is_whole() {
+            // Else the action of an unknown group does not reach its parent.
+            if !is_unknown || apart {
                 *action = action.combine(group_action);
+            }
+            if is_unknown && apart && stands_apart(nested.nesting) {
+                unknown.push(groups.len());
             }
             groups.push(BlockGroup {
                 name: &nested.name,
@@ -45,21 +49,49 @@ impl<'a> Comparison<'a, '_> {
                 instances: conceal(&child, instances),
             });
         }
+        for at in unknown {
+            share_action(groups.get_mut(at), *action);
+        }
         groups
     }
 
-    fn unknown_block(
+    fn unknown_blocks(
         self,
         record: &Record<'a>,
         enclosing: &'a BlockShape,
         nested: &'a NestedBlockShape,
-    ) -> Diff<'a> {
-        let shape = match self.unknown_blocks {
+    ) -> (Action, Vec<Instance<'a>>) {
+        let shape = match self.rules.unknown_blocks {
             UnknownBlocks::EnclosingSchema => enclosing,
-            UnknownBlocks::OwnSchema => &nested.block,
+            UnknownBlocks::Apart if stands_apart(nested.nesting) => {
+                return self.unknown_apart(record, nested);
+            }
+            UnknownBlocks::OwnSchema | UnknownBlocks::Apart => &nested.block,
         };
         let mask = Mask::Attributes(shape.attributes());
-        self.unknown(record, mask, |before| self.block(before, shape))
+        let diff = self.unknown(record, mask, |before| self.block(before, shape));
+        (diff.action, vec![Instance { key: None, diff }])
+    }
+
+    /// Blocks whose number is not known: one that says so, then those that were there. What happens to the
+    /// first is what happens to the block around it, which is known later.
+    fn unknown_apart(
+        self,
+        record: &Record<'a>,
+        nested: &'a NestedBlockShape,
+    ) -> (Action, Vec<Instance<'a>>) {
+        let nothing_before = Record {
+            before: Value::null(),
+            ..record.clone()
+        };
+        let mut diff = self.unknown(&nothing_before, Mask::Clear, |before| {
+            self.block(before, &nested.block)
+        });
+        diff.action = self.unknown_action(record);
+        let action = diff.action;
+        let (_, gone) = self.instances(&record.as_delete(), nested);
+        let first = Instance { key: None, diff };
+        (action, std::iter::once(first).chain(gone).collect())
     }
 
     fn instances(
@@ -116,6 +148,18 @@ impl<'a> Comparison<'a, '_> {
             });
         }
         (action, instances)
+    }
+}
+
+/// Whether there may be several blocks of a type.
+const fn stands_apart(nesting: Nesting) -> bool {
+    matches!(nesting, Nesting::List | Nesting::Set | Nesting::Map)
+}
+
+/// Gives the first block of a group the action of the block around it.
+fn share_action(group: Option<&mut BlockGroup<'_>>, action: Action) {
+    if let Some(first) = group.and_then(|group| group.instances.first_mut()) {
+        first.diff.action = action;
     }
 }
 

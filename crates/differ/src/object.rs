@@ -1,7 +1,11 @@
 use crate::children::ByName;
 use crate::comparison::Comparison;
 use crate::record::Record;
-use tofu_json_computed::{Action, Diff, Kind, Named, NamedDiff, NestedShape, Object, ObjectShape};
+use crate::write_only;
+use tofu_json_computed::{
+    Action, Diff, Kind, Named, NamedDiff, NestedShape, Object, ObjectShape, Sensitive,
+};
+use tofu_json_vocab::profile::WriteOnlyRule;
 
 impl<'a> Comparison<'a, '_> {
     /// A value of an object type.
@@ -61,10 +65,35 @@ impl<'a> Comparison<'a, '_> {
         let ordinary = *action;
         for shape in nested.write_only() {
             let child = children.next(&shape.name).if_relevant().without_presence();
-            let diff = self.attribute(&child, shape, ordinary);
-            keep(attributes, action, &shape.name, diff, &child);
+            match self.rules.write_only {
+                WriteOnlyRule::Attributes => {
+                    let diff = self.attribute(&child, shape, ordinary);
+                    keep(attributes, action, &shape.name, diff, &child);
+                }
+                WriteOnlyRule::Whole => attributes.push(NamedDiff {
+                    key: &shape.name,
+                    diff: self.hidden(&child, ordinary),
+                }),
+            }
         }
         attributes.sort_by(|a, b| a.key.cmp(b.key));
+    }
+}
+
+impl<'a> Comparison<'a, '_> {
+    /// A write-only attribute of an object, which may be sensitive.
+    fn hidden(self, record: &Record<'a>, parent: Action) -> Diff<'a> {
+        let action = write_only::of_whole(parent);
+        let hidden = record.diff(action, Kind::WriteOnly);
+        if !record.is_sensitive() {
+            return hidden;
+        }
+        let kind = Kind::Sensitive(Sensitive {
+            before: record.before_sensitive.is_whole(),
+            after: record.after_sensitive.is_whole(),
+            inner: Box::new(hidden),
+        });
+        record.diff(action, kind)
     }
 }
 

@@ -1,7 +1,28 @@
 use crate::mask::Mask;
 use crate::matcher::Matcher;
-use tofu_json_computed::{Action, Diff, Kind, OneSided, ShapeRef};
+use tofu_json_computed::{Action, Diff, Kind, OneSided, Shape, ShapeRef};
 use tofu_json_value::Value;
+
+/// What an empty string is where a type is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Blanks {
+    /// A text.
+    Text,
+    /// A text, but nothing in what is derived of it, and in elements of lists, sets and tuples.
+    TextHere,
+    /// Nothing: old provider kits write it for null.
+    Null,
+}
+
+impl Blanks {
+    /// What it is in an element that has a position, and in one side of a value or a value laid open.
+    pub(crate) const fn of_derived(self) -> Self {
+        match self {
+            Self::Text => Self::Text,
+            Self::TextHere | Self::Null => Self::Null,
+        }
+    }
+}
 
 /// The two sides of one part of a change.
 #[derive(Clone)]
@@ -19,6 +40,7 @@ pub(crate) struct Record<'a> {
     pub(crate) relevance: Matcher,
     /// Both sides are known to mean the same. If not, they may all the same.
     pub(crate) alike: bool,
+    pub(crate) blanks: Blanks,
 }
 
 impl<'a> Record<'a> {
@@ -35,6 +57,7 @@ impl<'a> Record<'a> {
             replace: Matcher::nothing(),
             relevance: Matcher::everything(),
             alike: false,
+            blanks: Blanks::Text,
         }
     }
 
@@ -51,6 +74,7 @@ impl<'a> Record<'a> {
             unknown: Mask::Clear,
             after_sensitive: self.before_sensitive,
             alike: true,
+            blanks: self.blanks.of_derived(),
             ..self
         }
     }
@@ -72,6 +96,7 @@ impl<'a> Record<'a> {
             unknown: Mask::Clear,
             after_sensitive: Mask::Clear,
             alike: false,
+            blanks: self.blanks.of_derived(),
             ..self.clone()
         }
     }
@@ -83,6 +108,7 @@ impl<'a> Record<'a> {
             before_present: false,
             before_sensitive: Mask::Clear,
             alike: false,
+            blanks: self.blanks.of_derived(),
             ..self.clone()
         }
     }
@@ -100,6 +126,7 @@ impl<'a> Record<'a> {
         Self {
             before_sensitive: Mask::Clear,
             after_sensitive: Mask::Clear,
+            blanks: self.blanks.of_derived(),
             ..self.clone()
         }
     }
@@ -109,6 +136,27 @@ impl<'a> Record<'a> {
             relevance: Matcher::everything(),
             ..self
         }
+    }
+
+    /// The same with null for an empty string, which old provider kits write for nothing.
+    pub(crate) fn without_blanks(self) -> Self {
+        let or_null = |value: Value<'a>| {
+            if is_blank(value) {
+                Value::null()
+            } else {
+                value
+            }
+        };
+        Self {
+            before: or_null(self.before),
+            after: or_null(self.after),
+            ..self
+        }
+    }
+
+    /// Whether either side is an empty string.
+    pub(crate) fn is_blank(&self) -> bool {
+        is_blank(self.before) || is_blank(self.after)
     }
 
     pub(crate) fn is_sensitive(&self) -> bool {
@@ -131,7 +179,8 @@ impl<'a> Record<'a> {
             && self.before_sensitive.same_bytes(self.after_sensitive)
             && !self.replace.leads_on()
             && self.before.raw() == self.after.raw()
-            && !self.unknown.marks_anything();
+            && !self.unknown.marks_anything()
+            && self.keeps_blanks(shape);
         let sensitive = self.before_sensitive;
         let representable = !matches!(sensitive, Mask::Whole | Mask::Attributes(_));
         (same && representable).then(|| OneSided {
@@ -141,12 +190,27 @@ impl<'a> Record<'a> {
             unknown: self.unknown.json(),
         })
     }
+
+    /// Whether no empty string in it can be nothing, so that it can be written from its value.
+    fn keeps_blanks(&self, shape: ShapeRef<'a>) -> bool {
+        self.blanks == Blanks::Text
+            || matches!(shape, ShapeRef::Value(Shape::Dynamic))
+            || !holds_blank(self.before)
+    }
+}
+
+fn is_blank(value: Value<'_>) -> bool {
+    value.raw() == b"\"\""
+}
+
+/// Whether there may be an empty string anywhere in a value.
+pub(crate) fn holds_blank(value: Value<'_>) -> bool {
+    value.raw().windows(2).any(|pair| pair == b"\"\"")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tofu_json_computed::Shape;
     use tofu_json_value::Document;
 
     /// A part that stays, and that no relevant path leads to.

@@ -6,6 +6,7 @@ use std::hash::Hash;
 use tofu_json_computed::{Action, TextLine};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Value;
+use tofu_json_vocab::profile::ListPairing;
 
 /// Which elements of two sequences may be shown as one that changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,15 +19,29 @@ pub(crate) enum Pairable {
     SharedLines,
 }
 
+/// How two sequences are paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pairs {
+    pub(crate) pairable: Pairable,
+    pub(crate) rule: ListPairing,
+}
+
 /// Pairs the elements of two sequences and gives the positions of each pair, and whether both
 /// elements are equal. `None` marks an element that exists on the other side only.
 pub(crate) fn pair_up<'a>(
     (before, after): (&[Value<'a>], &[Value<'a>]),
     meanings: &Meanings,
-    pairable: Pairable,
+    Pairs { pairable, rule }: Pairs,
     mut emit: impl FnMut(Option<usize>, Option<usize>, bool),
 ) {
     let equal = equal_start(before, after, |a, b| meanings.same(*a, *b));
+    if rule == ListPairing::PositionsFirst && before.len() == after.len() && equal < before.len() {
+        let reading = meanings.of(before, after);
+        let (old, new) = identify(before, after, |value| reading.meaning(value));
+        if !is_reordered(&old, &new) {
+            return by_position(&old, &new, emit);
+        }
+    }
     (0..equal).for_each(|position| emit(Some(position), Some(position), true));
     let (before, after) = (rest(before, equal), rest(after, equal));
     let reading = meanings.of(before, after);
@@ -39,15 +54,36 @@ pub(crate) fn pair_up<'a>(
         match pairable {
             Pairable::Always => true,
             Pairable::Objects if old.is_object() && new.is_object() => true,
+            _ if rule == ListPairing::PositionsFirst => false,
             Pairable::Objects | Pairable::SharedLines => {
                 old.is_string() && new.is_string() && lines.shared((b, *old), (a, *new))
             }
         }
     };
     let shift = |position: Option<usize>| position.map(|position| position + equal);
-    walk(&ids_before, &ids_after, &mut may_pair, &mut |b, a, same| {
+    let walk = PairWalk {
+        before: &ids_before,
+        after: &ids_after,
+        rule,
+    };
+    walk.run(&mut may_pair, &mut |b, a, same| {
         emit(shift(b), shift(a), same);
     });
+}
+
+/// Whether each element before equals any after, so that the list has another order rather than other elements.
+fn is_reordered(before: &[u32], after: &[u32]) -> bool {
+    let after: HashSet<u32> = after.iter().copied().collect();
+    before.iter().all(|id| after.contains(id))
+}
+
+fn by_position(
+    before: &[u32],
+    after: &[u32],
+    mut emit: impl FnMut(Option<usize>, Option<usize>, bool),
+) {
+    let pairs = before.iter().zip(after).enumerate();
+    pairs.for_each(|(at, (old, new))| emit(Some(at), Some(at), old == new));
 }
 
 fn equal_start<T>(before: &[T], after: &[T], same: impl Fn(&T, &T) -> bool) -> usize {
@@ -66,10 +102,11 @@ fn rest<T>(items: &[T], from: usize) -> &[T] {
 pub(crate) fn changes_of_lines<'a>(
     before: Vec<Option<&'a str>>,
     after: Vec<Option<&'a str>>,
+    rule: ListPairing,
 ) -> Vec<TextLine<'a>> {
     let mut lines = Vec::with_capacity(before.len().max(after.len()));
     let never = |_, _| false;
-    pair_equals((&*before, &*after), never, |b, a, _| {
+    let mut emit = |b: Option<usize>, a: Option<usize>| {
         let action = match (b, a) {
             (Some(_), Some(_)) | (None, None) => Action::NoOp,
             (Some(_), None) => Action::Delete,
@@ -81,8 +118,32 @@ pub(crate) fn changes_of_lines<'a>(
             .copied()
             .flatten();
         lines.push(TextLine { action, text });
+    };
+    pair_lines((&*before, &*after), rule, never, |b, a, same| {
+        if same || b.is_none() || a.is_none() {
+            emit(b, a);
+        } else {
+            emit(b, None);
+            emit(None, a);
+        }
     });
     lines
+}
+
+/// As [`pair_equals`], by a rule.
+fn pair_lines<T: Eq + Hash>(
+    (before, after): (&[T], &[T]),
+    rule: ListPairing,
+    may_pair: impl FnMut(usize, usize) -> bool,
+    emit: impl FnMut(Option<usize>, Option<usize>, bool),
+) {
+    if rule == ListPairing::PositionsFirst && before.len() == after.len() {
+        let (old, new) = identify(before, after, |line| line);
+        if !is_reordered(&old, &new) {
+            return by_position(&old, &new, emit);
+        }
+    }
+    pair_equals((before, after), may_pair, emit);
 }
 
 /// As [`pair_up`], for elements of any type.
@@ -95,9 +156,12 @@ pub(crate) fn pair_equals<T: Eq + Hash>(
     (0..equal).for_each(|position| emit(Some(position), Some(position), true));
     let (ids_before, ids_after) = identify(rest(before, equal), rest(after, equal), |item| item);
     let shift = |position: Option<usize>| position.map(|position| position + equal);
-    walk(
-        &ids_before,
-        &ids_after,
+    let walk = PairWalk {
+        before: &ids_before,
+        after: &ids_after,
+        rule: ListPairing::default(),
+    };
+    walk.run(
         &mut |b, a| may_pair(b + equal, a + equal),
         &mut |b, a, same| emit(shift(b), shift(a), same),
     );
@@ -142,40 +206,55 @@ fn number_both<'t, T>(
 }
 
 /// OpenTofu's walk along the common subsequence; also says which pairs are in it.
-fn walk(
-    before: &[u32],
-    after: &[u32],
-    may_pair: &mut impl FnMut(usize, usize) -> bool,
-    emit: &mut impl FnMut(Option<usize>, Option<usize>, bool),
-) {
-    let common = common_subsequence(before, after);
-    let (mut b, mut a, mut s) = (0, 0, 0);
-    while b < before.len() || a < after.len() || s < common.len() {
-        let wanted = common.get(s);
-        while b < before.len() && before.get(b) != wanted {
-            if a < after.len() && after.get(a) != wanted && may_pair(b, a) {
-                emit(Some(b), Some(a), false);
-                a += 1;
-            } else {
-                emit(Some(b), None, false);
-            }
-            b += 1;
-        }
-        while a < after.len() && after.get(a) != wanted {
-            if b < before.len() && may_pair(b, a) {
-                emit(Some(b), Some(a), false);
+#[derive(Clone, Copy)]
+struct PairWalk<'i> {
+    before: &'i [u32],
+    after: &'i [u32],
+    rule: ListPairing,
+}
+
+impl PairWalk<'_> {
+    fn run(
+        self,
+        may_pair: &mut impl FnMut(usize, usize) -> bool,
+        emit: &mut impl FnMut(Option<usize>, Option<usize>, bool),
+    ) {
+        let Self {
+            before,
+            after,
+            rule,
+        } = self;
+        let pairs_late = rule == ListPairing::CommonLines;
+        let common = common_subsequence(before, after);
+        let (mut b, mut a, mut s) = (0, 0, 0);
+        while b < before.len() || a < after.len() || s < common.len() {
+            let wanted = common.get(s);
+            while b < before.len() && before.get(b) != wanted {
+                if a < after.len() && after.get(a) != wanted && may_pair(b, a) {
+                    emit(Some(b), Some(a), false);
+                    a += 1;
+                } else {
+                    emit(Some(b), None, false);
+                }
                 b += 1;
-            } else {
-                emit(None, Some(a), false);
             }
-            a += 1;
-        }
-        if wanted.is_some() {
-            let inside = |position: usize, length: usize| (position < length).then_some(position);
-            // A pair before it may have used up the common element of the one side.
-            let same = before.get(b) == wanted && after.get(a) == wanted;
-            emit(inside(b, before.len()), inside(a, after.len()), same);
-            (b, a, s) = (b + 1, a + 1, s + 1);
+            while a < after.len() && after.get(a) != wanted {
+                if pairs_late && b < before.len() && may_pair(b, a) {
+                    emit(Some(b), Some(a), false);
+                    b += 1;
+                } else {
+                    emit(None, Some(a), false);
+                }
+                a += 1;
+            }
+            if wanted.is_some() {
+                let inside =
+                    |position: usize, length: usize| (position < length).then_some(position);
+                // A pair before it may have used up the common element of the one side.
+                let same = before.get(b) == wanted && after.get(a) == wanted;
+                emit(inside(b, before.len()), inside(a, after.len()), same);
+                (b, a, s) = (b + 1, a + 1, s + 1);
+            }
         }
     }
 }
@@ -243,23 +322,23 @@ mod tests {
         let (old, new): (Vec<_>, Vec<_>) = (before.bytes().collect(), after.bytes().collect());
         let (ids_before, ids_after) = identify(&old, &new, |letter| *letter);
         let mut found = Vec::new();
-        walk(
-            &ids_before,
-            &ids_after,
-            &mut |_, _| pairs,
-            &mut |b, a, _| {
-                let name = |items: &[u8], position: Option<usize>| {
-                    position.map_or('∅', |position| char::from(items[position]))
-                };
-                let (b, a) = (name(&old, b), name(&new, a));
-                found.push(match (b, a) {
-                    _ if pairs => format!("{b}→{a}"),
-                    (b, '∅') => format!("−{b}"),
-                    ('∅', a) => format!("+{a}"),
-                    (b, _) => b.to_string(),
-                });
-            },
-        );
+        let walk = PairWalk {
+            before: &ids_before,
+            after: &ids_after,
+            rule: ListPairing::default(),
+        };
+        walk.run(&mut |_, _| pairs, &mut |b, a, _| {
+            let name = |items: &[u8], position: Option<usize>| {
+                position.map_or('∅', |position| char::from(items[position]))
+            };
+            let (b, a) = (name(&old, b), name(&new, a));
+            found.push(match (b, a) {
+                _ if pairs => format!("{b}→{a}"),
+                (b, '∅') => format!("−{b}"),
+                ('∅', a) => format!("+{a}"),
+                (b, _) => b.to_string(),
+            });
+        });
         found
     }
 
@@ -300,7 +379,12 @@ mod tests {
         {
             let ids = |text: &str| text.bytes().map(u32::from).collect::<Vec<_>>();
             let (before, after) = (ids(before), ids(after));
-            walk(&before, &after, &mut |_, _| true, &mut |b, a, same| {
+            let walk = PairWalk {
+                before: &before,
+                after: &after,
+                rule: ListPairing::default(),
+            };
+            walk.run(&mut |_, _| true, &mut |b, a, same| {
                 let equal = b.map(|b| before[b]) == a.map(|a| after[a]);
                 assert!(!same || equal, "{before:?} {after:?}");
             });

@@ -1,6 +1,6 @@
 use crate::mask::Mask;
 use crate::matcher::Matcher;
-use crate::record::Record;
+use crate::record::{Blanks, Record};
 use tofu_json_value::Value;
 
 /// The two sides of one change, with their masks, as a plan or state document holds them.
@@ -134,6 +134,7 @@ impl<'a> Sides<'a> {
             replace: self.replace.clone(),
             relevance: self.relevance.clone(),
             alike: false,
+            blanks: Blanks::Text,
         }
     }
 }

@@ -7,7 +7,8 @@ use tofu_json_value::Value;
 impl<'a> Comparison<'a, '_> {
     /// A string: plain, of several lines, or JSON.
     pub(crate) fn string(self, record: &Record<'a>, action: Action, replace: bool) -> Diff<'a> {
-        let side = |value| TextSide::of(value, self.arena, self.string_limits());
+        let rule = self.rules.json_strings;
+        let side = |value| TextSide::of(value, self.arena, self.string_limits(), rule);
         let kind = match action {
             Action::Create => self.one_side(side(record.after), action),
             Action::Delete => self.one_side(side(record.before), action),
@@ -70,7 +71,11 @@ impl<'a> Comparison<'a, '_> {
                 })
             }
             (TextSide::Lines(_), _) | (_, TextSide::Lines(_)) => {
-                let lines = changes_of_lines(before.lines().collect(), after.lines().collect());
+                let lines = changes_of_lines(
+                    before.lines().collect(),
+                    after.lines().collect(),
+                    self.rules.pairing,
+                );
                 Kind::Text(Text::Lines(lines))
             }
             _ => Kind::Text(Text::Line {

@@ -1,12 +1,19 @@
 use crate::comparison::Comparison;
 use crate::mask::Mask;
-use crate::record::Record;
+use crate::record::{Blanks, Record};
 use tofu_json_computed::{Diff, Kind, Primitive, Shape, ShapeRef};
 use tofu_json_value::Kind as Json;
 
 impl<'a> Comparison<'a, '_> {
     /// A value by its type, in one node where nothing can change.
     pub(crate) fn value(mut self, record: &Record<'a>, shape: &'a Shape) -> Diff<'a> {
+        if record.blanks == Blanks::Null && record.is_blank() {
+            let record = Record {
+                blanks: Blanks::Text,
+                ..record.clone().without_blanks()
+            };
+            return self.value(&record, shape);
+        }
         if let Some(unchanged) = record.unchanged(ShapeRef::Value(shape))
             && !shape.varies()
         {

@@ -1,10 +1,12 @@
 use crate::Differ;
+use crate::record::holds_blank;
 use tofu_json_computed::{
     AttributeShape, BlockShape, Diff, Named, NestedBlockShape, NestedShape, OneSided, Shape,
     ShapeRef,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
+use tofu_json_vocab::profile::{EmptyStrings, WriteOnlyRule};
 
 /// Larger sets whose elements do not ascend count as changed: comparing all pairs would take time
 /// that grows with the square. To hash the small ones takes five percent more instructions for a state.
@@ -30,7 +32,16 @@ impl<'a> Differ<'a> {
             sensitive,
             unknown: Value::null(),
         };
-        block_is_unchanged(value, schema).then(|| Diff::unchanged(unchanged))
+        (self.is_by_value(value, schema) && block_is_unchanged(value, schema))
+            .then(|| Diff::unchanged(unchanged))
+    }
+
+    /// Whether a value is shown as it is: no empty string in it is nothing, and no write-only attribute is
+    /// shown apart from its value.
+    pub(crate) fn is_by_value(&self, value: Value<'a>, schema: &BlockShape) -> bool {
+        let rules = self.rules();
+        let by_text = rules.empty_strings == EmptyStrings::InBlocks || !holds_blank(value);
+        by_text && (rules.write_only == WriteOnlyRule::Attributes || !schema.hides_nested())
     }
 }
 

@@ -55,6 +55,7 @@ codes! {
         SingleValue = "single-value", "an object that is no known document is taken for the value of one output";
         TypesInferred = "types-inferred", "no schemas were given: types are inferred from the values";
         ModeInferred = "mode-inferred", "the mode of the plan is inferred";
+        ProfileInferred = "profile-inferred", "the release whose text is printed is inferred";
         MissingSchema = "missing-schema", "schemas were given, but not for everything in the document";
         NewerFormat = "newer-format", "the document was written in a newer format";
         UnknownWord = "unknown-word", "a word of the document is unknown";

@@ -119,10 +119,13 @@ impl Checked<'_> {
 
     fn add(&mut self, tree: &ModuleTree<'_>, number: usize, found: Vec<ModuleFault>) {
         let module = tree.nodes().get(number).map_or(0, |node| node.module);
-        self.faults.extend(found.into_iter().map(|found| TreeFault {
-            module,
-            file: Some(found.file).filter(|_| found.fault.subject.is_none_or(|place| !place.is_nowhere())),
-            fault: found.fault,
+        self.faults.extend(found.into_iter().map(|found| {
+            TreeFault {
+                module,
+                file: Some(found.file)
+                    .filter(|_| found.fault.subject.is_none_or(|place| !place.is_nowhere())),
+                fault: found.fault,
+            }
         }));
     }
 }

@@ -1,4 +1,4 @@
-use crate::infer::Configuration;
+use crate::infer::{Configuration, InferredProfile};
 use crate::plan::Survey;
 use crate::progress::pass;
 use crate::remarks::Remarks;
@@ -25,6 +25,8 @@ pub(crate) struct Documents<'i> {
     shapes: Shapes,
     /// What was found where every byte is checked.
     remarks: Remarks,
+    /// The release that was told from the document, where that was wanted.
+    profile: Option<InferredProfile>,
 }
 
 /// What is where in a document.
@@ -68,6 +70,7 @@ impl<'i> Documents<'i> {
         };
         let parts = find_parts(kind, &document, options, progress, listing)?;
         let shapes = shapes(&document, schemas.as_ref(), &parts, options, progress)?;
+        let profile = options.infer_profile.then(|| InferredProfile::of(&parts));
         Ok(Self {
             document,
             schemas,
@@ -75,6 +78,7 @@ impl<'i> Documents<'i> {
             parts,
             shapes,
             remarks,
+            profile,
         })
     }
 
@@ -87,11 +91,13 @@ impl<'i> Documents<'i> {
         progress: &'s dyn Progress,
     ) -> Showing<'s> {
         let given = self.schemas.as_ref();
+        let inferred = self.profile.as_ref();
+        let options = options.profile(inferred.map_or(options.profile, |found| found.profile));
         Showing {
             document: &self.document,
             schemas: given.or_else(|| self.has_schemas().then_some(&self.document)),
             shapes: &self.shapes,
-            options: *options,
+            options,
             depth,
             human: options.human(depth),
             sink,
@@ -108,6 +114,7 @@ impl<'i> Documents<'i> {
         let mut notes = self.document.notes().to_vec();
         notes.extend(self.document.trailing(self.parts.end())?);
         remarks.merge(self.remarks.clone());
+        notes.extend(self.profile.as_ref().map(InferredProfile::note));
         notes.extend(remarks.into_notes(&self.document, self.has_schemas()));
         Ok(notes)
     }

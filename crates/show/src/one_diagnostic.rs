@@ -6,6 +6,7 @@ use tofu_json_differ::Sides;
 use tofu_json_render::human::diff;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Value};
+use tofu_json_vocab::profile::Program;
 
 /// Prints a diagnostic as OpenTofu does: with colour between rules, without colour plainly.
 ///
@@ -19,7 +20,13 @@ use tofu_json_value::{Arena, Document, Value};
 /// ```
 #[must_use]
 pub fn show_diagnostic(diagnostic: &Diagnostic, options: &Options) -> String {
-    let written = human::Options::default().width(options.width);
+    let profile = match options.profile.rules().program {
+        Program::OpenTofu => human::Profile::OpenTofu,
+        Program::Terraform => human::Profile::Terraform,
+    };
+    let written = human::Options::default()
+        .width(options.width)
+        .profile(profile);
     let difference = show_difference(diagnostic, options);
     human::text(&written, options.style(), diagnostic, difference.as_deref())
 }

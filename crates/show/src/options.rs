@@ -1,5 +1,5 @@
 use tofu_json_computed::json::JsonOptions;
-use tofu_json_differ::{Differ, UnknownBlocks};
+use tofu_json_differ::Differ;
 use tofu_json_input::CompressionLimits;
 use tofu_json_render::human::{self, Profile};
 use tofu_json_term::Style;
@@ -32,8 +32,14 @@ pub struct Options {
     pub width: usize,
     /// The release whose text is printed. The default is [`Profile::Tofu1_12`].
     pub profile: Profile,
+    /// Whether the release is told from members that only one program writes, where the document has any. The
+    /// default is `false`.
+    pub infer_profile: bool,
     /// Whether OpenTofu runs in automation (`TF_IN_AUTOMATION`). The default is `false`.
     pub automation: bool,
+    /// Whether changes that wait for the next plan are shown, as remote runs of Terraform do. The default
+    /// is `false`.
+    pub deferred: bool,
     /// What is printed. The default is [`Format::Text`].
     pub format: Format,
     /// Whether anything but a plan is an error, of which nothing is written. The default is `false`.
@@ -76,7 +82,9 @@ impl Default for Options {
             sanitize: false,
             width: 78,
             profile: Profile::default(),
+            infer_profile: false,
             automation: false,
+            deferred: false,
             format: Format::default(),
             only_plans: false,
             threads: 0,
@@ -110,7 +118,9 @@ setters! {
     sanitize: bool,
     width: usize,
     profile: Profile,
+    infer_profile: bool,
     automation: bool,
+    deferred: bool,
     format: Format,
     only_plans: bool,
     threads: usize,
@@ -167,7 +177,7 @@ impl Options {
         Style::default()
             .color(self.color)
             .sanitize(self.sanitize)
-            .printable(self.profile.printable())
+            .printable(self.profile.rules().printable)
     }
 
     pub(crate) fn json(&self) -> JsonOptions {
@@ -179,13 +189,6 @@ impl Options {
         Differ::new(arena)
             .limits(self.limits)
             .depth(depth)
-            .unknown_blocks(self.unknown_blocks())
-    }
-
-    fn unknown_blocks(&self) -> UnknownBlocks {
-        match self.profile {
-            Profile::Tofu1_13 => UnknownBlocks::OwnSchema,
-            _ => UnknownBlocks::EnclosingSchema,
-        }
+            .profile(self.profile)
     }
 }

@@ -20,7 +20,8 @@ pub(crate) fn show_outputs(
         values::format_value(&mut canvas, document.root(), None, 0);
         canvas.newline();
     } else if document.root().members().next().is_none() {
-        values::no_outputs(&mut canvas, showing.options.width);
+        let program = showing.options.profile.rules().program;
+        values::no_outputs(&mut canvas, showing.options.width, program);
     } else {
         let secrets = Secrets::shown_if(showing.options.show_sensitive);
         values::outputs(&mut canvas, document.root(), secrets);

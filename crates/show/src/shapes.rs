@@ -44,6 +44,15 @@ pub(crate) struct WantedShape<'v, 'a> {
     pub(crate) unknown: Value<'a>,
 }
 
+/// The action for which a shape is wanted, and its configuration.
+#[derive(Clone, Copy)]
+pub(crate) struct WantedAction<'v, 'a> {
+    pub(crate) provider_name: &'v str,
+    pub(crate) action_type: &'v str,
+    pub(crate) values: Value<'a>,
+    pub(crate) unknown: Value<'a>,
+}
+
 /// A shape, and whether it is guessed.
 #[derive(Clone)]
 pub(crate) struct FoundShape {
@@ -144,6 +153,26 @@ impl Shapes {
         let expressions = self.configuration.expressions(wanted.address);
         let values = [wanted.before, wanted.after];
         let shape = infer_block(&values, wanted.unknown, expressions, depth);
+        Ok(FoundShape {
+            shape: Arc::new(shape),
+            inferred: true,
+            marks: Arc::default(),
+        })
+    }
+
+    /// The shape of an action by the schemas in `source`, else inferred down to a depth.
+    pub(crate) fn action(
+        &self,
+        source: Option<&Opened<'_>>,
+        wanted: WantedAction<'_, '_>,
+        depth: usize,
+    ) -> Result<FoundShape, Error> {
+        if let (Some(source), Some(schemas)) = (source, &self.schemas)
+            && let Some(range) = schemas.find_action(wanted.provider_name, wanted.action_type)
+        {
+            return self.read(source, &range).map(FoundShape::from);
+        }
+        let shape = infer_block(&[wanted.values], wanted.unknown, None, depth);
         Ok(FoundShape {
             shape: Arc::new(shape),
             inferred: true,

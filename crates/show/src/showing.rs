@@ -1,5 +1,5 @@
 use crate::pipeline::canvas;
-use crate::shapes::{FoundShape, Shapes, WantedShape};
+use crate::shapes::{FoundShape, Shapes, WantedAction, WantedShape};
 use crate::sink::Sink;
 use crate::{Error, Options, Progress};
 use tofu_json_differ::Differ;
@@ -36,6 +36,11 @@ impl Showing<'_> {
     /// The shape of a resource.
     pub(crate) fn shape(&self, wanted: WantedShape<'_, '_>) -> Result<FoundShape, Error> {
         self.shapes.find(self.schemas, wanted, self.depth)
+    }
+
+    /// The shape of the configuration of an action.
+    pub(crate) fn action_shape(&self, wanted: WantedAction<'_, '_>) -> Result<FoundShape, Error> {
+        self.shapes.action(self.schemas, wanted, self.depth)
     }
 
     /// The `format_version` of the schemas, which may be in the document.

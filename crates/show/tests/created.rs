@@ -256,9 +256,9 @@ fn values_and_their_tree_have_one_text() {
         };
         unopened += 1;
         let (mut of_values, mut of_tree) = (canvas(), canvas());
-        human::spaced_created(&mut of_values, &options, &entry(body), &arena);
+        human::spaced_created(&mut of_values, &options, &entry(body), None, &arena);
         let tree = entry(differ.resource(&sides, &schema));
-        human::spaced_entry(&mut of_tree, &options, &tree, &arena);
+        human::spaced_entry(&mut of_tree, &options, &tree, None, &arena);
         let texts = [of_values.as_str(), of_tree.as_str()];
         assert!(
             texts[0] == texts[1],

@@ -31,6 +31,10 @@ pub enum StyledLabel {
     SymbolForget,
     /// `  ./+`, two cells wider than every other symbol.
     SymbolForgetCreate,
+    /// ` .`, as Terraform has it: one cell narrower.
+    SymbolForgetNarrow,
+    /// ` +/.`, as Terraform has it: one cell wider.
+    SymbolCreateForget,
     /// `  ?` for actions without a symbol of their own.
     SymbolUnknown,
 }
@@ -55,6 +59,8 @@ impl StyledLabel {
             Self::SymbolCreateDelete => "+/-",
             Self::SymbolForget => "  .",
             Self::SymbolForgetCreate => "  ./+",
+            Self::SymbolForgetNarrow => " .",
+            Self::SymbolCreateForget => " +/.",
             Self::SymbolUnknown => "  ?",
         }
     }
@@ -74,6 +80,8 @@ impl StyledLabel {
             Self::SymbolCreateDelete => "\x1b[32m+\x1b[0m/\x1b[31m-\x1b[0m\x1b[0m",
             Self::SymbolForget => "  \x1b[31m.\x1b[0m\x1b[0m",
             Self::SymbolForgetCreate => "  \x1b[31m.\x1b[0m/\x1b[32m+\x1b[0m\x1b[0m",
+            Self::SymbolForgetNarrow => " \x1b[31m.\x1b[0m\x1b[0m",
+            Self::SymbolCreateForget => " \x1b[32m+\x1b[0m/\x1b[31m.\x1b[0m\x1b[0m",
             Self::SymbolUnknown => "  ?",
         }
     }
@@ -85,7 +93,7 @@ mod tests {
     use crate::{Style, paint};
 
     /// The chunks with their colour tags.
-    const SOURCES: [(StyledLabel, &str); 14] = [
+    const SOURCES: [(StyledLabel, &str); 16] = [
         (StyledLabel::Arrow, "[yellow]->[reset]"),
         (StyledLabel::NullWord, "[dark_gray]null[reset]"),
         (StyledLabel::NullSuffix, " [dark_gray]-> null[reset]"),
@@ -107,6 +115,11 @@ mod tests {
         (
             StyledLabel::SymbolForgetCreate,
             "  [red].[reset]/[green]+[reset]",
+        ),
+        (StyledLabel::SymbolForgetNarrow, " [red].[reset]"),
+        (
+            StyledLabel::SymbolCreateForget,
+            " [green]+[reset]/[red].[reset]",
         ),
         (StyledLabel::SymbolUnknown, "  ?"),
     ];
@@ -149,12 +162,13 @@ mod tests {
     }
 
     #[test]
-    fn symbols_are_three_cells_but_for_forget_create() {
+    fn symbols_are_three_cells_but_for_those_of_forgetting() {
         for (label, _) in SOURCES.into_iter().skip(4) {
-            let cells = if label == StyledLabel::SymbolForgetCreate {
-                5
-            } else {
-                3
+            let cells = match label {
+                StyledLabel::SymbolForgetCreate => 5,
+                StyledLabel::SymbolCreateForget => 4,
+                StyledLabel::SymbolForgetNarrow => 2,
+                _ => 3,
             };
             assert_eq!(label.text(false).len(), cells, "{label:?}");
         }

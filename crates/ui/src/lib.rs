@@ -67,6 +67,7 @@ pub use message::hooks::{
     ApplyComplete, ApplyErrored, ApplyProgress, ApplyStart, EphemeralAction, Provision,
     ProvisionProgress, Refresh, id_suffix,
 };
+pub use message::invocation::{ActionHook, ActionLifecycle, InvokedAction, PlannedAction};
 pub use message::kind::MessageKind;
 pub use message::notices::{DiagnosticMessage, Interrupt, Log, Product, Version};
 pub use message::payload::Payload;

@@ -34,7 +34,9 @@ pub enum Action {
     Forget,
     /// `["forget", "create"]`: a replacement whose old object stays, out of the state.
     ForgetThenCreate,
-    /// Any other list, such as `["open"]` or Terraform's `["create", "forget"]`, word by word.
+    /// `["create", "forget"]`: the same as Terraform has it, in the other order.
+    CreateThenForget,
+    /// Any other list, such as `["open"]`, word by word.
     Other(Box<[Box<str>]>),
 }
 
@@ -52,6 +54,7 @@ impl Action {
             ["create", "delete"] => Self::CreateThenDelete,
             ["forget"] => Self::Forget,
             ["forget", "create"] => Self::ForgetThenCreate,
+            ["create", "forget"] => Self::CreateThenForget,
             _ => Self::Other(words.into_iter().map(Box::from).collect()),
         }
     }
@@ -81,6 +84,7 @@ impl Action {
             Self::CreateThenDelete => (&["create", "delete"], &[]),
             Self::Forget => (&["forget"], &[]),
             Self::ForgetThenCreate => (&["forget", "create"], &[]),
+            Self::CreateThenForget => (&["create", "forget"], &[]),
             Self::Other(words) => (&[], words),
         };
         known.iter().copied().chain(other.iter().map(Box::as_ref))
@@ -135,13 +139,13 @@ mod tests {
         check(&["create", "delete"], Action::CreateThenDelete);
         check(&["forget"], Action::Forget);
         check(&["forget", "create"], Action::ForgetThenCreate);
+        check(&["create", "forget"], Action::CreateThenForget);
     }
 
     #[test]
     fn unknown_lists_come_back() {
         for words in [
             &["open"][..],
-            &["create", "forget"],
             &["Something"],
             &[],
             &["create", "create"],

@@ -8,7 +8,7 @@
 //! Beside them are the small rules that several readers and writers share: which
 //! [`format_version`] is newer, how a schema nests ([`Nesting`]), what a plan is made for
 //! ([`PlanMode`]), which names a pattern is for ([`matches_glob`]), which changes are wanted
-//! ([`ChangeFilter`]).
+//! ([`ChangeFilter`]), by which rules a release prints ([`Profile`]).
 //!
 //! Closed word lists are not closed for long, so each type for words of the wire format
 //! keeps a word that it does not know and gives it back unchanged. Addresses are parsed
@@ -42,12 +42,14 @@ pub use crate::filter::{
 pub use crate::glob::matches_glob;
 pub use crate::mode::{Mode, PlanMode, Planning};
 pub use crate::nesting::Nesting;
+pub use crate::profile::Profile;
 pub use crate::reason::Reason;
 pub use crate::secrets::Secrets;
 
 pub mod address;
 pub mod format_version;
 pub mod path;
+pub mod profile;
 
 mod action;
 mod besides;

@@ -23,7 +23,8 @@ pub fn compact_warnings(canvas: &mut Canvas, options: &Options, warnings: &[Grou
             }
             None if *others > 0 => {
                 let all = others.saturating_add(1);
-                canvas.literal(&format!("  ({all} occurrences of this warning)\n"));
+                let occurrences = options.profile.occurrences();
+                canvas.literal(&format!("  ({all} {occurrences} of this warning)\n"));
             }
             None => {}
         }

@@ -1,5 +1,6 @@
 use super::text::DiagnosticText;
-use tofu_json_term::words;
+use std::borrow::Cow;
+use tofu_json_term::{paint, words};
 
 impl DiagnosticText<'_> {
     /// Writes a detail, wrapped at so many characters if there is room at all, and a line break.
@@ -12,9 +13,19 @@ impl DiagnosticText<'_> {
             if limit == 0 || line.starts_with(' ') {
                 self.canvas.literal(line);
             } else {
-                self.wrapped(line, limit);
+                let line = self.painted(line);
+                self.wrapped(&line, limit);
             }
             self.canvas.newline();
+        }
+    }
+
+    /// A line with its colour words as escape sequences, where they act; those count as width.
+    fn painted<'l>(&self, line: &'l str) -> Cow<'l, str> {
+        if self.options.profile.paints_details() {
+            paint(line, self.canvas.style())
+        } else {
+            Cow::Borrowed(line)
         }
     }
 

@@ -6,8 +6,10 @@
 //! | address and place | `source` |
 //! | source lines, a part of them underlined | `code` |
 //! | the call that failed, values of expressions, how two sides differ (a text from the caller) | `values` |
+//! | the condition of a test | `assertion` |
 //! | the wrapped detail | `detail` |
 
+mod assertion;
 mod code;
 mod compact;
 mod detail;

@@ -91,6 +91,33 @@ impl Profile {
         matches!(self, Self::OpenTofu)
     }
 
+    /// Whether colour words in wrapped lines of the detail act.
+    pub(super) const fn paints_details(self) -> bool {
+        matches!(self, Self::Terraform)
+    }
+
+    /// Whether a statement of several lines stays below the bar.
+    pub(super) const fn keeps_statements_in_box(self) -> bool {
+        matches!(self, Self::Terraform)
+    }
+
+    pub(super) const fn shows_assertions(self) -> bool {
+        matches!(self, Self::Terraform)
+    }
+
+    /// Whether it is said where a deprecation originates.
+    pub(super) const fn names_origins(self) -> bool {
+        matches!(self, Self::Terraform)
+    }
+
+    /// The plural of "occurrence", as the program spells it.
+    pub(super) const fn occurrences(self) -> &'static str {
+        match self {
+            Self::OpenTofu => "occurrences",
+            Self::Terraform => "occurences",
+        }
+    }
+
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::OpenTofu => "OpenTofu",

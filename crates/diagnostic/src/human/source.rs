@@ -20,6 +20,12 @@ impl DiagnosticText<'_> {
                 if let Some(difference) = difference {
                     self.difference(difference);
                 }
+                let origin = diagnostic.deprecation_origin();
+                if let Some(origin) = origin.filter(|_| self.options.profile.names_origins()) {
+                    self.canvas.literal("\n  The deprecation originates from ");
+                    self.canvas.text(origin);
+                    self.canvas.newline();
+                }
             }
             None => {
                 self.place(range, None);

@@ -6,12 +6,20 @@ impl DiagnosticText<'_> {
     pub(super) fn values(&mut self, snippet: &Snippet) {
         let call = snippet.function_call.as_ref();
         let call = call.and_then(|call| Some((call, call.signature.as_ref()?)));
-        if snippet.values.is_empty() && call.is_none() {
+        let assertion = snippet.test_assertion.as_ref();
+        let assertion = assertion.filter(|_| self.options.profile.shows_assertions());
+        if snippet.values.is_empty() && call.is_none() && assertion.is_none() {
             return;
         }
         self.rule();
         if let Some((call, signature)) = call {
             self.call(call, signature);
+        }
+        if let Some(assertion) = assertion {
+            self.assertion(assertion);
+            if !assertion.show_verbose {
+                return;
+            }
         }
         let mut values: Vec<_> = snippet.values.iter().collect();
         values.sort_by(|a, b| a.traversal.cmp(&b.traversal));
@@ -21,10 +29,31 @@ impl DiagnosticText<'_> {
             self.canvas.text(&value.traversal);
             self.codes(&[RESET]);
             self.canvas.literal(" ");
-            self.canvas.text(&value.statement);
-            self.canvas.newline();
-            self.codes(&[RESET]);
+            self.statement(&value.statement);
         }
+    }
+
+    /// Writes what is said of an expression, to the end of the line; where the program keeps lines apart, each of
+    /// them below the bar.
+    fn statement(&mut self, statement: &str) {
+        if !self.options.profile.keeps_statements_in_box() {
+            self.canvas.text(statement);
+            self.end_of_value();
+            return;
+        }
+        for (at, line) in statement.split('\n').enumerate() {
+            if at > 0 {
+                self.bar();
+                self.canvas.literal("  ");
+            }
+            self.canvas.text(line);
+            self.end_of_value();
+        }
+    }
+
+    pub(super) fn end_of_value(&mut self) {
+        self.canvas.newline();
+        self.codes(&[RESET]);
     }
 
     fn call(&mut self, call: &FunctionCall, signature: &Signature) {

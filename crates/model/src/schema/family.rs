@@ -18,7 +18,9 @@ pub enum Family {
     Function,
     /// `resource_identity_schemas`
     Identity,
-    /// Any other member, such as Terraform's `action_schemas`.
+    /// `action_schemas`, which only Terraform has.
+    Action,
+    /// Any other member, such as Terraform's `list_resource_schemas`.
     Other(Arc<str>),
 }
 
@@ -33,6 +35,7 @@ impl Family {
             Provider::ephemeral_resource_schemas => Self::EphemeralResource,
             Provider::functions => Self::Function,
             Provider::resource_identity_schemas => Self::Identity,
+            Provider::action_schemas => Self::Action,
             other => Self::Other(other.into()),
         }
     }
@@ -47,6 +50,7 @@ impl Family {
             Self::EphemeralResource => Provider::ephemeral_resource_schemas,
             Self::Function => Provider::functions,
             Self::Identity => Provider::resource_identity_schemas,
+            Self::Action => Provider::action_schemas,
             Self::Other(key) => key,
         }
     }
@@ -61,6 +65,7 @@ impl Family {
             Self::EphemeralResource => "ephemeral resource",
             Self::Function => "function",
             Self::Identity => "identity",
+            Self::Action => "action",
             Self::Other(key) => key,
         }
     }

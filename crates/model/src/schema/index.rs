@@ -102,6 +102,14 @@ impl Schemas {
         self.provider(provider_name)?.find(mode, resource_type)
     }
 
+    /// Where the schema of an action type is, which only Terraform has; the provider is matched as
+    /// [`Schemas::find`] does.
+    #[must_use]
+    pub fn find_action(&self, provider_name: &str, action_type: &str) -> Option<Range<usize>> {
+        let actions = &self.provider(provider_name)?.actions;
+        actions.get(action_type).cloned()
+    }
+
     /// Where the schema of a provider's own configuration is; the provider is matched as
     /// [`Schemas::find`] does.
     #[must_use]
@@ -165,9 +173,12 @@ impl Providers {
     }
 }
 
-/// Whether schemas of the family are looked up, of a resource type or of the provider itself.
+/// Whether schemas of the family are looked up, of a resource type, of an action or of the provider itself.
 fn is_looked_up(family: &Family) -> bool {
-    matches!(family, Family::ProviderConfiguration | Family::Identity) || family.mode().is_some()
+    matches!(
+        family,
+        Family::ProviderConfiguration | Family::Identity | Family::Action
+    ) || family.mode().is_some()
 }
 
 #[cfg(test)]

@@ -15,6 +15,8 @@ pub(super) struct Provider {
     pub(super) ephemeral_resources: Entries,
     /// By what objects of a resource type are known.
     pub(super) identities: Entries,
+    /// Actions, which only Terraform has.
+    pub(super) actions: Entries,
 }
 
 /// Schemas by the type that they are for.
@@ -25,11 +27,12 @@ impl Provider {
     pub(super) fn of(families: Vec<FamilyParts>) -> Self {
         let mut provider = Self::default();
         for FamilyParts { family, parts } in families {
-            match family.mode() {
-                Some(Mode::Managed) => add(&mut provider.resources, parts),
-                Some(Mode::Data) => add(&mut provider.data_sources, parts),
-                Some(Mode::Ephemeral) => add(&mut provider.ephemeral_resources, parts),
-                _ if family == Family::Identity => add(&mut provider.identities, parts),
+            match family {
+                Family::Resource => add(&mut provider.resources, parts),
+                Family::DataSource => add(&mut provider.data_sources, parts),
+                Family::EphemeralResource => add(&mut provider.ephemeral_resources, parts),
+                Family::Identity => add(&mut provider.identities, parts),
+                Family::Action => add(&mut provider.actions, parts),
                 _ => provider.configuration = parts.into_iter().find_map(|part| part.range),
             }
         }

@@ -294,6 +294,12 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
+    /// The same, where null is none.
+    pub(crate) fn present_flag(&mut self) -> Result<Option<bool>, StreamError> {
+        let is_null = self.peek()? == Some(b'n');
+        self.flag().map(|flag| (!is_null).then_some(flag))
+    }
+
     #[inline]
     pub(crate) fn peek(&mut self) -> Result<Option<u8>, StreamError> {
         match self.input.at_hand(self.at).first() {

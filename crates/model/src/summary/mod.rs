@@ -79,6 +79,10 @@ pub struct Summary {
     pub by_reason: BTreeMap<String, u64>,
     /// What was found to have changed outside of the program.
     pub drift: Counts,
+    /// How many changes wait for the next plan, which only Terraform has.
+    pub deferred: u64,
+    /// How many actions are invoked, which only Terraform has.
+    pub action_invocations: u64,
     /// The changes of outputs of the root module.
     pub outputs: Counts,
     /// The checks by their states.
@@ -134,6 +138,8 @@ impl Summary {
         for (reason, count) in &other.by_reason {
             *self.by_reason.entry(reason.clone()).or_default() += count;
         }
+        self.deferred += other.deferred;
+        self.action_invocations += other.action_invocations;
         self.drift.add(&other.drift);
         self.outputs.add(&other.outputs);
         self.checks.add(&other.checks);

@@ -93,6 +93,8 @@ impl Summary {
         summary.format_version = layout.format_version;
         summary.terraform_version = layout.terraform_version;
         summary.errored = layout.errored;
+        summary.deferred = layout.deferred_count;
+        summary.action_invocations = layout.invocation_count;
         summary.end = layout.end;
         summary
             .gate(kind(layout.for_rendering), options.strictness)

@@ -46,6 +46,10 @@ pub struct Totals<'s> {
     by_provider: &'s BTreeMap<String, Counts>,
     by_reason: &'s BTreeMap<String, u64>,
     drift: &'s Counts,
+    #[serde(skip_serializing_if = "is_zero")]
+    deferred: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    action_invocations: u64,
     outputs: &'s Counts,
     checks: &'s CheckCounts,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,11 +70,18 @@ impl<'s> Totals<'s> {
             by_provider: &summary.by_provider,
             by_reason: &summary.by_reason,
             drift: &summary.drift,
+            deferred: summary.deferred,
+            action_invocations: summary.action_invocations,
             outputs: &summary.outputs,
             checks: &summary.checks,
             filtered: summary.filtered.as_ref(),
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl Serialize for Counts {

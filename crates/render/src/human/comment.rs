@@ -1,20 +1,22 @@
 use super::identity::reindent;
-use super::reason;
+use super::{forget, reason};
 use std::borrow::Cow;
 use tofu_json_computed::{Cause, Entry, Importing};
 use tofu_json_term::Canvas;
 use tofu_json_value::Value;
 use tofu_json_vocab::Action;
+use tofu_json_vocab::profile::{Forgetting, ImportNotes, Rules};
 
 /// The comment above a resource, as one chunk with colour tags.
 ///
 /// OpenTofu paints the chunk after it has put addresses and IDs into it, so tags in those are
 /// painted, too.
-pub(super) fn comment<B>(canvas: &Canvas, entry: &Entry<'_, B>) -> String {
+pub(super) fn comment<B>(canvas: &Canvas, entry: &Entry<'_, B>, rules: &Rules) -> String {
     let mut comment = Comment {
         text: String::with_capacity(192),
         canvas,
         entry,
+        rules,
     };
     comment.headline();
     comment.leftover();
@@ -28,6 +30,7 @@ pub(super) struct Comment<'c, 'e, B> {
     text: String,
     canvas: &'c Canvas,
     pub entry: &'e Entry<'e, B>,
+    pub rules: &'c Rules,
 }
 
 impl<'e, B> Comment<'_, 'e, B> {
@@ -59,6 +62,8 @@ impl<'e, B> Comment<'_, 'e, B> {
             Action::Update => self.about("[reset] will be updated in-place"),
             Action::DeleteThenCreate | Action::CreateThenDelete => reason::of_replacement(self),
             Action::Delete => self.deletion(),
+            Action::Forget if self.uncounted() => forget::of_forgetting(self),
+            Action::CreateThenForget if self.uncounted() => forget::of_replacement(self),
             Action::Forget => {
                 self.about(
                     "[reset] will be removed from the OpenTofu state [bold][red]but will not be destroyed[reset]",
@@ -110,7 +115,7 @@ impl<'e, B> Comment<'_, 'e, B> {
         self.say(predicate);
     }
 
-    fn address(&mut self) {
+    pub(super) fn address(&mut self) {
         self.cite(self.entry.address);
         if let Some(deposed) = self.deposed() {
             self.say(" (deposed object ");
@@ -120,10 +125,11 @@ impl<'e, B> Comment<'_, 'e, B> {
     }
 
     fn leftover(&mut self) {
-        let leaves = matches!(
-            self.entry.action,
-            Action::Delete | Action::Forget | Action::ForgetThenCreate
-        );
+        let leaves = match self.entry.action {
+            Action::Delete => true,
+            Action::Forget | Action::ForgetThenCreate => !self.uncounted(),
+            _ => false,
+        };
         if leaves && self.deposed().is_some() {
             self.say("\n  # (left over from a partially-failed replacement of this instance)");
         }
@@ -142,11 +148,15 @@ impl<'e, B> Comment<'_, 'e, B> {
     }
 
     fn import(&mut self, importing: &Importing<'_>) {
+        let of_changes = self.rules.import_notes == ImportNotes::OfChanges;
+        if of_changes && self.entry.action == Action::NoOp && !self.entry.is_moved() {
+            return;
+        }
         if let Some(id) = importing.id.filter(|id| !id.is_empty()) {
             self.say("  # [reset](imported from \"");
             self.cite(id);
             self.say("\")\n");
-        } else if let Some(identity) = importing.identity {
+        } else if let Some(identity) = importing.identity.filter(|_| !of_changes) {
             self.say("  # [reset]imported using resource identity: ");
             self.cite(&reindent(&raw_text(identity)));
             self.say("\n");
@@ -167,7 +177,11 @@ impl<'e, B> Comment<'_, 'e, B> {
         self.entry.cause == Cause::Drift
     }
 
-    fn deposed(&self) -> Option<&'e str> {
+    fn uncounted(&self) -> bool {
+        self.rules.forgetting == Forgetting::Uncounted
+    }
+
+    pub(super) fn deposed(&self) -> Option<&'e str> {
         self.entry.deposed.filter(|key| !key.is_empty())
     }
 }

@@ -2,6 +2,7 @@ use super::Options;
 use tofu_json_term::Canvas;
 use tofu_json_vocab::PlanMode;
 
+const NOTE: &str = "\n[bold][cyan]Note:[reset][bold] Objects have changed outside of OpenTofu\n";
 const DETECTED: &str = "OpenTofu detected the following changes made outside of OpenTofu since the \
     last \"tofu apply\" which may have affected this plan:\n";
 const REFRESH_ONLY: &str = "\n\nThis is a refresh-only plan, so OpenTofu will not take any actions \
@@ -14,20 +15,18 @@ const OTHERWISE: &str = "\n\nUnless you have made equivalent changes to your con
 /// Writes what is above the entries of objects that changed outside of OpenTofu. The entries follow
 /// as [`spaced_entry`](super::spaced_entry).
 pub fn drift_opening(canvas: &mut Canvas, options: &Options) {
-    canvas.markup("\n[bold][cyan]Note:[reset][bold] Objects have changed outside of OpenTofu\n");
+    canvas.markup(&options.say(NOTE));
     canvas.newline();
-    canvas.wrapped(DETECTED, options.width);
+    canvas.wrapped(&options.say(DETECTED), options.width);
 }
 
 /// Writes what is below those entries.
 pub fn drift_closing(canvas: &mut Canvas, options: &Options, mode: PlanMode) {
-    canvas.wrapped(
-        match mode {
-            PlanMode::RefreshOnly => REFRESH_ONLY,
-            PlanMode::Normal | PlanMode::Destroy => OTHERWISE,
-        },
-        options.width,
-    );
+    let text = match mode {
+        PlanMode::RefreshOnly => REFRESH_ONLY,
+        PlanMode::Normal | PlanMode::Destroy => OTHERWISE,
+    };
+    canvas.wrapped(&options.say(text), options.width);
     canvas.newline();
 }
 

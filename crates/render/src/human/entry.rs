@@ -1,11 +1,13 @@
 use super::Options;
 use super::comment::comment;
+use super::invocation::{InvokedByChange, invoked_by_change};
 use super::renderer::Renderer;
 use super::setting::Setting;
 use super::symbol;
 use tofu_json_computed::{Entry, OneSided};
 use tofu_json_term::Canvas;
 use tofu_json_value::Arena;
+use tofu_json_vocab::profile::Forgetting;
 use tofu_json_vocab::{Action, Mode};
 
 /// Whether [`entry`] writes anything: ephemeral resources and those to which nothing happens, not
@@ -25,7 +27,8 @@ pub fn entry<'a>(
     entry: &Entry<'a>,
     arena: &'a Arena,
 ) -> bool {
-    let body = |mut renderer: Renderer<'_, 'a>| renderer.node(&entry.body, body_setting(entry));
+    let body =
+        |mut renderer: Renderer<'_, 'a>| renderer.node(&entry.body, body_setting(entry, options));
     entry_with(canvas, options, entry, arena, body)
 }
 
@@ -39,21 +42,24 @@ fn entry_with<'a, B>(
     if !is_entry(entry) {
         return false;
     }
-    let comment = comment(canvas, entry);
+    let rules = options.rules();
+    let comment = comment(canvas, entry, rules);
     canvas.markup(&comment);
-    canvas.label(symbol::of_entry(&entry.action));
+    canvas.label(symbol::by_rules(&entry.action, rules.forgetting));
     header(canvas, entry);
     body(Renderer::new(canvas, options, arena));
     true
 }
 
-/// Writes an [`entry`] with a line break before and after it, as drift and changes list it.
+/// Writes an [`entry`] with a line break before and after it, as drift and changes list it, and between them
+/// the actions that it invokes.
 ///
 /// Gives `false` if there is nothing to write, and then has written nothing.
 pub fn spaced_entry<'a>(
     canvas: &mut Canvas,
     options: &Options,
     entry: &Entry<'a>,
+    invoked: Option<&InvokedByChange>,
     arena: &'a Arena,
 ) -> bool {
     if !is_entry(entry) {
@@ -61,6 +67,9 @@ pub fn spaced_entry<'a>(
     }
     canvas.newline();
     self::entry(canvas, options, entry, arena);
+    if let Some(invoked) = invoked {
+        invoked_by_change(canvas, invoked);
+    }
     canvas.newline();
     true
 }
@@ -71,6 +80,7 @@ pub fn spaced_created<'a>(
     canvas: &mut Canvas,
     options: &Options,
     entry: &Entry<'_, OneSided<'a>>,
+    invoked: Option<&InvokedByChange>,
     arena: &'a Arena,
 ) -> bool {
     if !is_entry(entry) {
@@ -78,13 +88,16 @@ pub fn spaced_created<'a>(
     }
     canvas.newline();
     entry_with(canvas, options, entry, arena, |mut renderer| {
-        renderer.created(entry.body, body_setting(entry));
+        renderer.created(entry.body, body_setting(entry, options));
     });
+    if let Some(invoked) = invoked {
+        invoked_by_change(canvas, invoked);
+    }
     canvas.newline();
     true
 }
 
-fn header<B>(canvas: &mut Canvas, entry: &Entry<'_, B>) {
+pub(super) fn header<B>(canvas: &mut Canvas, entry: &Entry<'_, B>) {
     let data = entry.mode != Mode::Managed;
     canvas.literal(if data { " data \"" } else { " resource \"" });
     canvas.text(entry.resource_type);
@@ -93,8 +106,9 @@ fn header<B>(canvas: &mut Canvas, entry: &Entry<'_, B>) {
     canvas.literal("\" ");
 }
 
-fn body_setting<B>(entry: &Entry<'_, B>) -> Setting {
-    let forget = entry.action == Action::Forget;
+pub(super) fn body_setting<B>(entry: &Entry<'_, B>, options: &Options) -> Setting {
+    let forget =
+        entry.action == Action::Forget && options.rules().forgetting == Forgetting::Counted;
     Setting {
         no_null_suffix: forget,
         hide_symbols: forget,

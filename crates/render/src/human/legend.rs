@@ -1,5 +1,7 @@
 use super::{Options, Tally};
+use std::borrow::Cow;
 use tofu_json_term::Canvas;
+use tofu_json_vocab::profile::{Forgetting, Rules};
 
 const OPENING: &str = "\nOpenTofu used the selected providers to generate the following execution \
     plan. Resource actions are indicated with the following symbols:";
@@ -9,39 +11,43 @@ pub fn legend(canvas: &mut Canvas, options: &Options, tally: &Tally) {
     if !tally.acts() {
         return;
     }
-    canvas.wrapped(OPENING, options.width);
+    canvas.wrapped(&options.say(OPENING), options.width);
     canvas.newline();
-    for (count, meaning) in meanings(tally) {
+    let rules = options.rules();
+    for (count, meaning) in meanings(tally, rules) {
         if count > 0 {
-            canvas.markup(meaning);
+            canvas.markup(&meaning);
             canvas.newline();
         }
     }
 }
 
-const fn meanings(tally: &Tally) -> [(usize, &'static str); 8] {
-    [
-        (tally.create, "  [green]+[reset] create"),
-        (
-            tally.update,
-            "  [yellow]~[reset] update in-place (current -> planned)",
-        ),
-        (tally.delete, "  [red]-[reset] destroy"),
+fn meanings(tally: &Tally, rules: &Rules) -> Vec<(usize, Cow<'static, str>)> {
+    let update = format!("  [yellow]~[reset] {}", rules.update_legend);
+    let mut meanings = vec![
+        (tally.create, "  [green]+[reset] create".into()),
+        (tally.update, update.into()),
+        (tally.delete, "  [red]-[reset] destroy".into()),
         (
             tally.delete_then_create,
-            "[red]-[reset]/[green]+[reset] destroy and then create replacement",
+            "[red]-[reset]/[green]+[reset] destroy and then create replacement".into(),
         ),
         (
             tally.create_then_delete,
-            "[green]+[reset]/[red]-[reset] create replacement and then destroy",
+            "[green]+[reset]/[red]-[reset] create replacement and then destroy".into(),
         ),
-        (tally.read, " [cyan]<=[reset] read (data resources)"),
-        (
-            tally.forget_then_create,
-            "[red].[reset]/[green]+[reset] forget and then create replacement",
-        ),
-        (tally.forget, "  [red].[reset] forget"),
-    ]
+        (tally.read, " [cyan]<=[reset] read (data resources)".into()),
+    ];
+    if rules.forgetting == Forgetting::Counted {
+        meanings.extend([
+            (
+                tally.forget_then_create,
+                "[red].[reset]/[green]+[reset] forget and then create replacement".into(),
+            ),
+            (tally.forget, "  [red].[reset] forget".into()),
+        ]);
+    }
+    meanings
 }
 
 #[cfg(test)]

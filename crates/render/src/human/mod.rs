@@ -8,7 +8,9 @@
 //! | [`drift_opening`], entries, [`drift_closing`] | if objects changed outside of OpenTofu | |
 //! | [`no_changes`] | if there is nothing to list | |
 //! | [`rule`] | after drift | |
+//! | [`deferred_opening`], [`deferred_entry`] | if changes wait for the next plan and are wanted | |
 //! | [`legend`], [`heading`], entries, [`summary`] | for a [`Tally`] of the listed changes | |
+//! | [`invoked_by_caller`] | if the caller asked for actions | |
 //! | [`outputs_opening`], [`outputs`], [`outputs_closing`] | if [`outputs_change`] | |
 //! | [`next_steps`] | after the diagnostics, if the plan can be applied | |
 //! | [`state_empty`], or [`state_module`] and [`state_resource`] | | by [`StateSpacing`] |
@@ -22,9 +24,12 @@
 mod attributes;
 mod block;
 mod comment;
+mod deferred;
 mod drift;
 mod entry;
+mod forget;
 mod identity;
+mod invocation;
 mod json_text;
 mod legend;
 mod list;
@@ -37,7 +42,6 @@ mod one_sided;
 mod options;
 mod outputs;
 mod primitive;
-mod profile;
 mod reason;
 mod renderer;
 mod sensitive;
@@ -58,18 +62,21 @@ mod write_only;
 #[cfg(test)]
 mod samples;
 
+pub use deferred::{deferred_entry, deferred_opening, no_current_changes};
 pub use drift::{drift_closing, drift_opening};
 pub use entry::{entry, is_entry};
 // With the blank line that `show` writes between entries: between the crates of this workspace only.
 #[doc(hidden)]
 pub use entry::{spaced_created, spaced_entry};
+pub use invocation::{
+    InvokedAction, InvokedByChange, invoked_action, invoked_by_caller, invoked_by_change,
+};
 pub use legend::legend;
 pub use next_steps::{NextSteps, next_steps, rule};
 pub use no_changes::{NoChanges, no_changes};
 pub use node::diff;
 pub use options::Options;
 pub use outputs::{outputs, outputs_change, outputs_closing, outputs_opening};
-pub use profile::Profile;
 pub use state::{
     StateSpacing, state, state_empty, state_module, state_output, state_outputs_opening,
     state_resource,
@@ -77,4 +84,5 @@ pub use state::{
 pub use summary::{heading, summary};
 pub use symbol::of_entry as symbol;
 pub use tally::Tally;
+pub use tofu_json_vocab::Profile;
 pub use version_warning::{DocumentKind, version_warning};

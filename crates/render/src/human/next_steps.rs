@@ -32,19 +32,21 @@ pub fn next_steps(canvas: &mut Canvas, options: &Options, steps: NextSteps<'_>) 
     if let Some(path) = steps.generated_config {
         let path = canvas.visible(path);
         let text = format!(
-            "\nOpenTofu has generated configuration and written it to {path}. Please review the \
-             configuration and edit it as necessary before adding it to version control."
+            "\n{} has generated configuration and written it to {path}. Please review the \
+             configuration and edit it as necessary before adding it to version control.",
+            options.rules().program.name()
         );
         paragraph(canvas, options, &text);
     }
     match steps.saved_plan {
-        None => paragraph(canvas, options, NOT_SAVED),
+        None => paragraph(canvas, options, &options.say(NOT_SAVED)),
         Some(path) => {
             let quoted = quote(path, canvas.style().printable);
             let path = canvas.visible(path);
             let text = format!(
                 "\nSaved the plan to: {path}\n\nTo perform exactly these actions, run the \
-                 following command to apply:\n    tofu apply {quoted}"
+                 following command to apply:\n    {} apply {quoted}",
+                options.rules().program.command()
             );
             paragraph(canvas, options, &text);
         }

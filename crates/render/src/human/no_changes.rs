@@ -2,6 +2,7 @@ use super::{Options, rule};
 use std::ops::ControlFlow;
 use tofu_json_term::Canvas;
 use tofu_json_vocab::PlanMode;
+use tofu_json_vocab::profile::NoChangesText;
 
 const FAILED: &str = "\n[reset][bold][red]Planning failed.[reset][bold] OpenTofu encountered an error while generating this plan.[reset]\n\n";
 const NONE_TO_REFRESH: &str = "\n[reset][bold][green]No changes.[reset][bold] Your infrastructure still matches the configuration.[reset]\n\n";
@@ -46,7 +47,7 @@ pub fn no_changes(canvas: &mut Canvas, options: &Options, plan: NoChanges) -> Co
         rule(canvas, options);
     }
     if plan.errored {
-        canvas.markup(FAILED);
+        canvas.markup(&options.say(FAILED));
         return ControlFlow::Continue(());
     }
     match plan.mode {
@@ -65,7 +66,7 @@ pub fn no_changes(canvas: &mut Canvas, options: &Options, plan: NoChanges) -> Co
 
 fn normal(canvas: &mut Canvas, options: &Options, plan: NoChanges) -> ControlFlow<()> {
     if !plan.drift {
-        if options.profile.explains_no_changes() {
+        if options.rules().no_changes == NoChangesText::Explained {
             heading_and_blank_line(canvas, options);
             paragraph(canvas, options, MATCHES);
         } else {
@@ -88,7 +89,8 @@ fn normal(canvas: &mut Canvas, options: &Options, plan: NoChanges) -> ControlFlo
 }
 
 fn heading_and_blank_line(canvas: &mut Canvas, options: &Options) {
-    if options.profile.heading_takes_blank_line() {
+    // In colour the heading ends with a reset, before or after the blank line.
+    if options.rules().no_changes == NoChangesText::Explained {
         canvas.markup(&format!("{NONE}\n"));
     } else {
         canvas.markup(NONE);
@@ -97,7 +99,7 @@ fn heading_and_blank_line(canvas: &mut Canvas, options: &Options) {
 }
 
 fn paragraph(canvas: &mut Canvas, options: &Options, text: &str) {
-    canvas.wrapped(text, options.width);
+    canvas.wrapped(&options.say(text), options.width);
     canvas.newline();
 }
 

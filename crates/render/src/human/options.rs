@@ -1,5 +1,7 @@
-use super::Profile;
+use std::borrow::Cow;
 use tofu_json_value::Limits;
+use tofu_json_vocab::Profile;
+use tofu_json_vocab::profile::Rules;
 
 /// How plans and states are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +37,16 @@ impl Default for Options {
 }
 
 impl Options {
+    /// What the release does where releases differ.
+    pub(super) const fn rules(&self) -> &'static Rules {
+        self.profile.rules()
+    }
+
+    /// A text of OpenTofu in the words of the release.
+    pub(super) fn say<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.rules().program.say(text)
+    }
+
     /// Sets [`show_sensitive`](Self#structfield.show_sensitive).
     #[must_use]
     pub const fn show_sensitive(mut self, show_sensitive: bool) -> Self {

@@ -52,7 +52,7 @@ pub fn outputs<'a>(
 pub fn outputs_closing(canvas: &mut Canvas, options: &Options, tally: &Tally) {
     canvas.newline();
     if !tally.acts() {
-        canvas.wrapped(NOTE, options.width);
+        canvas.wrapped(&options.say(NOTE), options.width);
         canvas.newline();
     }
 }

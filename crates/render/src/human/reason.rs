@@ -18,10 +18,14 @@ pub(super) fn of_read<B>(comment: &mut Comment<'_, '_, B>) {
 }
 
 pub(super) fn of_replacement<B>(comment: &mut Comment<'_, '_, B>) {
+    if comment.entry.reason == Some(Reason::ReplaceBecauseTainted) {
+        let tainted = comment.rules.tainted;
+        comment.about("[reset] ");
+        comment.say(tainted);
+        comment.say(" [bold][red]replaced[reset]");
+        return;
+    }
     comment.about(match comment.entry.reason {
-        Some(Reason::ReplaceBecauseTainted) => {
-            "[reset] is tainted, so it must be [bold][red]replaced[reset]"
-        }
         Some(Reason::ReplaceByRequest) => {
             "[reset] will be [bold][red]replaced[reset], as requested"
         }
@@ -74,7 +78,7 @@ pub(super) fn of_deletion<B>(comment: &mut Comment<'_, '_, B>) {
             comment.say("] is out of range for count)");
         }
         Some(Reason::DeleteBecauseEnabledFalse) => {
-            comment.say("\n  # (because enabled is false)");
+            comment.say(comment.rules.enabled_false);
         }
         Some(Reason::DeleteBecauseEachKey) => {
             comment.say("\n  # (because key [");

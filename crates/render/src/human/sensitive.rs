@@ -1,6 +1,6 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
-use tofu_json_computed::{Action, Diff, Sensitive};
+use tofu_json_computed::{Action, Diff, Kind, Sensitive};
 
 const NOTICE: [&str; 2] = [
     "  # At least one attribute in this block is (or was) sensitive,",
@@ -18,6 +18,9 @@ impl<'a> Renderer<'_, 'a> {
         if self.options.show_sensitive {
             self.node(&sensitive.inner, setting);
             return;
+        }
+        if matches!(sensitive.inner.kind, Kind::WriteOnly) {
+            return self.sensitive_write_only(diff, setting);
         }
         self.canvas.literal("(sensitive value)");
         self.null_suffix(diff, setting);

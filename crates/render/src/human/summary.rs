@@ -1,19 +1,22 @@
-use super::Tally;
+use super::{Options, Tally};
 use tofu_json_term::Canvas;
 use tofu_json_vocab::Planning;
+use tofu_json_vocab::profile::{Forgetting, SummaryPaint};
 
 /// Writes the line above the listed changes.
-pub fn heading(canvas: &mut Canvas, planning: Planning) {
-    canvas.literal(match planning {
+pub fn heading(canvas: &mut Canvas, options: &Options, planning: Planning) {
+    let text = match planning {
         Planning::Finished => "\nOpenTofu will perform the following actions:\n",
         Planning::Errored => {
             "\nOpenTofu planned the following actions, but then encountered a problem:\n"
         }
-    });
+    };
+    canvas.literal(&options.say(text));
 }
 
 /// Writes the line below the listed changes: how many there are of each sort.
-pub fn summary(canvas: &mut Canvas, tally: &Tally) {
+pub fn summary(canvas: &mut Canvas, options: &Options, tally: &Tally) {
+    let rules = options.rules();
     let mut parts = String::new();
     if tally.imports() > 0 {
         parts = format!("{} to import, ", tally.imports());
@@ -24,16 +27,26 @@ pub fn summary(canvas: &mut Canvas, tally: &Tally) {
         tally.changes(),
         tally.destructions(),
     );
-    if tally.forgotten() > 0 {
+    if tally.forgotten() > 0 && rules.forgetting == Forgetting::Counted {
         parts += &format!(", {} to forget", tally.forgotten());
     }
-    canvas.markup(&format!("\n[bold]Plan:[reset] {parts}.\n"));
+    if tally.invocations() > 0 {
+        parts += &format!(". Actions: {} to invoke", tally.invocations());
+    }
+    match rules.summary_paint {
+        SummaryPaint::Line => canvas.markup(&format!("\n[bold]Plan:[reset] {parts}.\n")),
+        SummaryPaint::Label => {
+            canvas.markup("\n[bold]Plan:[reset] ");
+            canvas.literal(&parts);
+            canvas.literal(".\n");
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{heading, summary};
-    use crate::human::{Tally, samples};
+    use crate::human::{Options, Tally, samples};
     use tofu_json_vocab::{Action, Besides, Planning};
 
     fn tally(changes: &[(Action, bool)]) -> Tally {
@@ -46,7 +59,7 @@ mod tests {
 
     #[track_caller]
     fn check(changes: &[(Action, bool)], expected: &str) {
-        let text = samples::plain(|canvas| summary(canvas, &tally(changes)));
+        let text = samples::plain(|canvas| summary(canvas, &Options::default(), &tally(changes)));
         assert_eq!(text, format!("\nPlan: {expected}\n"));
     }
 
@@ -82,7 +95,8 @@ mod tests {
             (Action::DeleteThenCreate, false),
             (Action::Update, false),
         ];
-        let text = samples::coloured(|canvas| summary(canvas, &tally(&changes)));
+        let text =
+            samples::coloured(|canvas| summary(canvas, &Options::default(), &tally(&changes)));
         assert_eq!(
             text,
             "\n\x1b[1mPlan:\x1b[0m 2 to add, 1 to change, 1 to destroy.\n\x1b[0m"
@@ -92,11 +106,11 @@ mod tests {
     #[test]
     fn headings() {
         assert_eq!(
-            samples::plain(|canvas| heading(canvas, Planning::Finished)),
+            samples::plain(|canvas| heading(canvas, &Options::default(), Planning::Finished)),
             "\nOpenTofu will perform the following actions:\n"
         );
         assert_eq!(
-            samples::plain(|canvas| heading(canvas, Planning::Errored)),
+            samples::plain(|canvas| heading(canvas, &Options::default(), Planning::Errored)),
             "\nOpenTofu planned the following actions, but then encountered a problem:\n"
         );
     }

@@ -1,6 +1,7 @@
 use tofu_json_computed::Action;
 use tofu_json_term::StyledLabel;
 use tofu_json_vocab::Action as Declared;
+use tofu_json_vocab::profile::Forgetting;
 
 /// The symbol of an action that was computed for a node.
 pub(super) const fn of_node(action: Action) -> StyledLabel {
@@ -9,6 +10,15 @@ pub(super) const fn of_node(action: Action) -> StyledLabel {
         Action::Create => StyledLabel::SymbolCreate,
         Action::Update => StyledLabel::SymbolUpdate,
         Action::Delete => StyledLabel::SymbolDelete,
+    }
+}
+
+/// The symbol of an action that a plan declares for a resource, as a release prints it.
+pub(super) const fn by_rules(action: &Declared, forgetting: Forgetting) -> StyledLabel {
+    match (action, forgetting) {
+        (Declared::Forget, Forgetting::Uncounted) => StyledLabel::SymbolForgetNarrow,
+        (Declared::CreateThenForget, Forgetting::Uncounted) => StyledLabel::SymbolCreateForget,
+        _ => of_entry(action),
     }
 }
 

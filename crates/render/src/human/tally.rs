@@ -14,6 +14,7 @@ pub struct Tally {
     pub(super) create_then_delete: usize,
     pub(super) forget: usize,
     pub(super) forget_then_create: usize,
+    invocations: usize,
 }
 
 impl Tally {
@@ -33,6 +34,21 @@ impl Tally {
             Action::ForgetThenCreate => self.forget_then_create += 1,
             _ => {}
         }
+    }
+
+    /// The same with this many invocations of actions.
+    #[must_use]
+    pub const fn with_invocations(self, invocations: usize) -> Self {
+        Self {
+            invocations,
+            ..self
+        }
+    }
+
+    /// How many actions are invoked.
+    #[must_use]
+    pub const fn invocations(&self) -> usize {
+        self.invocations
     }
 
     /// How many changes were counted.

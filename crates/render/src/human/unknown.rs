@@ -1,6 +1,7 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{Action, Diff};
+use tofu_json_vocab::profile::UnknownMarks;
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a value that is known after apply only. Its arrow has no colour.
@@ -9,7 +10,11 @@ impl<'a> Renderer<'_, 'a> {
         if diff.action != Action::Create
             && let Some(before) = before
         {
-            self.node(before, setting.without_null_suffix());
+            let mut within = setting.without_null_suffix();
+            if self.options.rules().comparing.unknown_marks == UnknownMarks::End {
+                within.force = false;
+            }
+            self.node(before, within);
             self.canvas.literal(" -> ");
         }
         self.canvas.literal("(known after apply)");

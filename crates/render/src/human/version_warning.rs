@@ -22,7 +22,8 @@ pub fn version_warning(canvas: &mut Canvas, options: &Options, kind: DocumentKin
             "\n[bold][red]Warning:[reset][bold] This state was retrieved using a different version of OpenTofu, the state presented here maybe missing representations of recent features."
         }
     };
-    let painted = paint(chunk, canvas.style());
+    let chunk = options.say(chunk);
+    let painted = paint(&chunk, canvas.style());
     canvas.wrapped(&painted, options.width);
     canvas.newline();
 }

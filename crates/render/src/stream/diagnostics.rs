@@ -2,6 +2,7 @@ use super::Narrator;
 use tofu_json_diagnostic::{Diagnostic, human};
 use tofu_json_term::Canvas;
 use tofu_json_ui::{DiagnosticMessage, Message, Product};
+use tofu_json_vocab::profile::Program;
 
 /// How many diagnostics, and how many bytes of messages with them, are held at most.
 const MOST: usize = 10_000;
@@ -21,6 +22,14 @@ impl Held {
     }
 }
 
+/// How a program prints diagnostics.
+const fn diagnostic_profile(program: Program) -> human::Profile {
+    match program {
+        Program::OpenTofu => human::Profile::OpenTofu,
+        Program::Terraform => human::Profile::Terraform,
+    }
+}
+
 impl Narrator<'_> {
     pub(super) fn diagnostic(
         &mut self,
@@ -33,10 +42,12 @@ impl Narrator<'_> {
             Diagnostic::new((&*read.severity).into(), read.summary.to_string(), "")
         });
         self.held.bytes += message.root().raw().len();
-        self.held.profile = match message.product() {
-            Product::Terraform => human::Profile::Terraform,
-            _ => human::Profile::OpenTofu,
-        };
+        let is_terraform =
+            self.options.program == Program::Terraform || message.product() == Product::Terraform;
+        self.held.profile = diagnostic_profile(match is_terraform {
+            true => Program::Terraform,
+            false => Program::OpenTofu,
+        });
         self.held.diagnostics.push(diagnostic);
         if self.held.diagnostics.len() >= MOST || self.held.bytes >= MOST_BYTES {
             self.verdict(canvas);

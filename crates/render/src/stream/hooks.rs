@@ -127,6 +127,28 @@ pub(super) fn provision_progress(canvas: &mut Canvas, hook: &ProvisionProgress<'
 }
 
 impl Narrator<'_> {
+    /// Terraform has other words for what has ended than OpenTofu.
+    pub(super) fn ephemeral_op_complete(
+        &mut self,
+        canvas: &mut Canvas,
+        hook: &ApplyComplete<'_>,
+        message: &Message<'_>,
+    ) {
+        let address = &hook.resource.addr;
+        self.open.end(address);
+        let done = match hook.action {
+            Action::Open => "Opening",
+            Action::Renew => "Renewal",
+            Action::Close => "Closing",
+            _ => return ended(canvas, &message.text()),
+        };
+        let elapsed = duration(hook.elapsed_seconds);
+        ended(
+            canvas,
+            &format!("{address}: {done} complete after {elapsed}"),
+        );
+    }
+
     pub(super) fn ephemeral_started(
         &mut self,
         canvas: &mut Canvas,

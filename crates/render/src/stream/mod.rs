@@ -5,6 +5,7 @@
 //! | messages | where |
 //! |---|---|
 //! | operations, refreshes, provisioners, imports, ephemeral resources | `hooks` |
+//! | actions that are invoked (only Terraform) | `invocations` |
 //! | counts, outputs, a plan without changes | `results` |
 //! | errors and warnings, several in a row | `diagnostics` |
 //! | tests | `testing` |
@@ -24,6 +25,7 @@ mod diagnostics;
 mod event_lines;
 mod hooks;
 mod indentation;
+mod invocations;
 mod lines;
 mod narrator;
 mod options;

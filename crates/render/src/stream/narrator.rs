@@ -1,6 +1,7 @@
 use super::commands::{Initialisation, log, replace_provider, workspace_list};
 use super::diagnostics::Held;
 use super::hooks::{Import, OpenOperations, provision_progress, provision_start, refresh_start};
+use super::invocations::{action_complete, action_errored, action_progress, action_started};
 use super::lines::{begun, line};
 use super::testing::{LeftBehind, test_file, test_interrupt, test_run, test_summary};
 use super::{Embedded, Options};
@@ -116,9 +117,14 @@ impl<'e> Narrator<'e> {
             Payload::ApplyProgress(hook) | Payload::EphemeralOpProgress(hook) => {
                 self.apply_progress(canvas, &hook, message);
             }
-            Payload::ApplyComplete(hook) | Payload::EphemeralOpComplete(hook) => {
-                self.apply_complete(canvas, &hook, message);
+            Payload::ApplyComplete(hook) => self.apply_complete(canvas, &hook, message),
+            Payload::EphemeralOpComplete(hook) => {
+                self.ephemeral_op_complete(canvas, &hook, message);
             }
+            Payload::ActionStart(hook) => action_started(canvas, &hook),
+            Payload::ActionProgress(hook) => action_progress(canvas, &hook),
+            Payload::ActionComplete(hook) => action_complete(canvas, &hook),
+            Payload::ActionErrored(hook) => action_errored(canvas, &hook),
             Payload::ApplyErrored(hook) | Payload::EphemeralOpErrored(hook) => {
                 self.open.end(&hook.resource.addr);
             }
@@ -142,6 +148,7 @@ impl<'e> Narrator<'e> {
             Payload::ProvisionComplete(_)
             | Payload::ProvisionErrored(_)
             | Payload::RefreshComplete(_)
+            | Payload::PlannedActionInvocation(_)
             | Payload::TestAbstract(_) => {}
             Payload::Unknown(_) if message.payload_value().get("hook").is_some() => {
                 begun(canvas, &message.text());

@@ -3,6 +3,7 @@
 use tofu_json_diagnostic::{Batch, Diagnostic};
 use tofu_json_value::Value;
 use tofu_json_vocab::PlanMode;
+use tofu_json_vocab::profile::Program;
 
 /// How messages are written as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Options {
     /// The mode that a plan was made in, which messages do not contain. Without it (the default), a
     /// plan without changes is described by the two words that all modes have in common.
     pub mode: Option<PlanMode>,
+    /// The program whose text is followed where messages do not tell. The default is OpenTofu.
+    pub program: Program,
     /// How diagnostics in a row are sorted and folded.
     pub batch: Batch,
 }
@@ -22,6 +25,7 @@ impl Default for Options {
         Self {
             width: 78,
             mode: None,
+            program: Program::default(),
             batch: Batch::default(),
         }
     }
@@ -39,6 +43,13 @@ impl Options {
     #[must_use]
     pub const fn mode(mut self, mode: Option<PlanMode>) -> Self {
         self.mode = mode;
+        self
+    }
+
+    /// Sets [`program`](Self#structfield.program).
+    #[must_use]
+    pub const fn program(mut self, program: Program) -> Self {
+        self.program = program;
         self
     }
 

@@ -49,8 +49,9 @@ fn planned(canvas: &mut Canvas, text: &str) {
 }
 
 fn is_empty(summary: &ChangeSummary<'_>) -> bool {
-    let (import, forget) = (summary.import.unwrap_or(0), summary.forget.unwrap_or(0));
-    [summary.add, summary.change, summary.remove, import, forget] == [0; 5]
+    let besides = [summary.import, summary.forget, summary.action_invocation];
+    let besides = besides.iter().all(|count| count.unwrap_or(0) == 0);
+    besides && [summary.add, summary.change, summary.remove] == [0; 3]
 }
 
 impl Narrator<'_> {

@@ -1,4 +1,5 @@
 use tofu_json_term::{Canvas, wrap};
+use tofu_json_vocab::profile::Program;
 
 const SUMMARY: &str = "No outputs found";
 const DETAIL: &str = "The state file either has no outputs defined, or all the defined outputs are \
@@ -8,19 +9,20 @@ const DETAIL: &str = "The state file either has no outputs defined, or all the d
 
 /// Writes the warning that `tofu output` prints where there is no output: plain without colour,
 /// in a box with it.
-pub fn no_outputs(canvas: &mut Canvas, width: usize) {
+pub fn no_outputs(canvas: &mut Canvas, width: usize, program: Program) {
+    let detail = program.say(DETAIL);
     if canvas.style().color {
-        boxed(canvas, width);
+        boxed(canvas, &detail, width);
         return;
     }
     canvas.literal("\nWarning: ");
     canvas.literal(SUMMARY);
     canvas.literal("\n\n");
-    canvas.literal(&wrap(DETAIL, width));
+    canvas.literal(&wrap(&detail, width));
     canvas.newline();
 }
 
-fn boxed(canvas: &mut Canvas, width: usize) {
+fn boxed(canvas: &mut Canvas, detail: &str, width: usize) {
     canvas.markup("[yellow]╷[reset]");
     canvas.newline();
     side(canvas);
@@ -31,7 +33,7 @@ fn boxed(canvas: &mut Canvas, width: usize) {
     canvas.newline();
     // The reset of the blank line's chunk is before the first line of the detail.
     let mut reset = "\x1b[0m";
-    for line in wrap(DETAIL, width.saturating_sub(2)).lines() {
+    for line in wrap(detail, width.saturating_sub(2)).lines() {
         side(canvas);
         canvas.literal(std::mem::take(&mut reset));
         canvas.literal(line);
@@ -49,10 +51,11 @@ fn side(canvas: &mut Canvas) {
 mod tests {
     use super::no_outputs;
     use tofu_json_term::{Canvas, Style};
+    use tofu_json_vocab::profile::Program;
 
     fn text(color: bool) -> String {
         let mut canvas = Canvas::new(Style::default().color(color));
-        no_outputs(&mut canvas, 78);
+        no_outputs(&mut canvas, 78, Program::OpenTofu);
         canvas.into_string()
     }
 

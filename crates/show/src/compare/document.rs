@@ -37,8 +37,8 @@ pub struct ComparedDocument<'i> {
 
 /// What is where in it.
 pub(super) enum ComparedParts {
-    Plan(PlanPlaces),
-    State(StatePlaces),
+    Plan(Box<PlanPlaces>),
+    State(Box<StatePlaces>),
 }
 
 impl<'i> ComparedDocument<'i> {
@@ -65,10 +65,11 @@ impl<'i> ComparedDocument<'i> {
                 let limits = options.limits;
                 let (stage, threads) = (Stage::Survey, options.thread_count());
                 let places = pass(&document, FindChanges { limits }, stage, progress, threads)?;
-                ComparedParts::Plan(places)
+                ComparedParts::Plan(Box::new(places))
             }
             DocumentKind::State | DocumentKind::RenderState => {
-                ComparedParts::State(StatePlaces::find(&document, options, progress)?)
+                let places = StatePlaces::find(&document, options, progress)?;
+                ComparedParts::State(Box::new(places))
             }
             other => return Err(WrongKind::WithoutResources(other).into()),
         };

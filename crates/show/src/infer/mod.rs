@@ -15,6 +15,8 @@
 
 mod block;
 mod configuration;
+mod profile;
 
 pub(crate) use block::infer_block;
 pub(crate) use configuration::Configuration;
+pub(crate) use profile::InferredProfile;

@@ -1,8 +1,10 @@
+use super::deferred::Deferred;
 use super::drift::{Drift, render_drift};
 use super::empty::is_empty;
 use super::entry::{List, Planned, with_entry};
 use super::facts::mode;
 use super::filtered::Filtered;
+use super::invocations::Invocations;
 use super::outputs::{self, PlanOutputs};
 use super::relevance::Relevance;
 use super::survey::Survey;
@@ -23,6 +25,8 @@ pub(crate) struct Plan<'p> {
     pub(crate) survey: &'p Survey,
     pub(crate) mode: PlanMode,
     pub(crate) drift: Drift,
+    pub(crate) deferred: Deferred,
+    pub(crate) invocations: Invocations,
     pub(crate) filtered: Option<&'p Filtered<'p>>,
 }
 
@@ -51,6 +55,9 @@ pub(crate) fn show_plan(
         drift.any = !is_empty(showing, survey, human::outputs_change(&outputs.outputs))?;
     }
     let mut remarks = std::mem::take(&mut drift.remarks);
+    let mut deferred = Deferred::read(showing, layout.deferred_changes.as_ref())?;
+    remarks.merge(std::mem::take(&mut deferred.remarks));
+    let invocations = Invocations::read(showing, layout.action_invocations.as_ref())?;
     let invalid_text = document.invalid_text().map(|place| base + place.byte);
     remarks.merge(Remarks {
         invalid_text,
@@ -60,6 +67,8 @@ pub(crate) fn show_plan(
         survey,
         mode,
         drift,
+        deferred,
+        invocations,
         filtered,
     };
     remarks.merge(plan.print(showing, &outputs, &arena)?);
@@ -97,7 +106,7 @@ impl Plan<'_> {
                     text,
                     worker,
                     |worker, planned, arena| {
-                        showing.write_entry(worker, planned, arena);
+                        showing.write_entry(worker, planned, &self.invocations, arena);
                     },
                 )
                 .map(|_| ())
@@ -113,15 +122,18 @@ impl Showing<'_> {
         &self,
         worker: &mut Worker,
         planned: &Planned<'a>,
+        invocations: &Invocations,
         arena: &'a Arena,
     ) {
         let (canvas, human) = (&mut worker.canvas, &self.human);
         match (planned, self.options.format) {
             (Planned::Created(entry), _) => {
-                human::spaced_created(canvas, human, entry, arena);
+                let invoked = invocations.of_change(entry.address);
+                human::spaced_created(canvas, human, entry, invoked, arena);
             }
             (Planned::Compared(entry), Format::Text) => {
-                human::spaced_entry(canvas, human, entry, arena);
+                let invoked = invocations.of_change(entry.address);
+                human::spaced_entry(canvas, human, entry, invoked, arena);
             }
             (Planned::Compared(entry), Format::Computed) => {
                 worker.json.clear();

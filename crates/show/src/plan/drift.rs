@@ -1,4 +1,5 @@
 use super::entry::{List, with_entry};
+use super::invocations::Invocations;
 use super::relevance::Relevance;
 use crate::Error;
 use crate::pipeline::{Job, in_order};
@@ -38,7 +39,7 @@ pub(crate) fn render_drift(
                 |worker, planned, arena| {
                     if mode == PlanMode::RefreshOnly || planned.changes() {
                         any.store(true, Ordering::Relaxed);
-                        showing.write_entry(worker, planned, arena);
+                        showing.write_entry(worker, planned, &Invocations::default(), arena);
                     }
                 },
             )

@@ -7,14 +7,17 @@ use std::sync::OnceLock;
 use tofu_json_computed::{Cause, Diff, Entry, OneSided};
 use tofu_json_differ::{Matcher, Sides};
 use tofu_json_model::document::plan::ResourceChange;
-use tofu_json_value::{Arena, Document};
-use tofu_json_vocab::Mode;
+use tofu_json_value::{Arena, Document, Value};
+use tofu_json_vocab::profile::Forgetting;
+use tofu_json_vocab::{Action, Mode};
 
 /// Which list of a plan an entry is in, and what counts of it.
 #[derive(Clone, Copy)]
 pub(crate) enum List<'r> {
     Changes,
     Drift(&'r super::relevance::Relevance),
+    /// What waits for the next plan; it is always compared.
+    Deferred,
 }
 
 impl List<'_> {
@@ -22,6 +25,7 @@ impl List<'_> {
         match self {
             Self::Changes => "/resource_changes",
             Self::Drift(_) => "/resource_drift",
+            Self::Deferred => "/deferred_changes",
         }
     }
 
@@ -34,7 +38,7 @@ impl List<'_> {
 
     pub(crate) const fn cause(self) -> Cause {
         match self {
-            Self::Changes => Cause::Planned,
+            Self::Changes | Self::Deferred => Cause::Planned,
             Self::Drift(_) => Cause::Drift,
         }
     }
@@ -42,7 +46,7 @@ impl List<'_> {
     /// The paths that count; none where the entry does not count at all.
     pub(crate) fn relevance(self, address: &str) -> Option<Matcher> {
         match self {
-            Self::Changes => Some(Matcher::everything()),
+            Self::Changes | Self::Deferred => Some(Matcher::everything()),
             Self::Drift(relevance) => relevance.of(address),
         }
     }
@@ -102,7 +106,7 @@ pub(crate) fn with_document<T>(
     let Some(relevance) = list.relevance(&resource.address) else {
         return Ok(None);
     };
-    let sides = Sides::of(&resource.change);
+    let sides = sides_of(&showing.options, &resource);
     let found = shape(showing, &resource, &sides)?;
     if found.inferred && worker.remarks.inferred.is_none() {
         worker.remarks.inferred = Some(resource.resource_type.to_string());
@@ -111,8 +115,10 @@ pub(crate) fn with_document<T>(
     let sides = all_sides(&showing.options, &found, sides, relevance, &arena);
     // As JSON every node is written, so there the tree is made for all.
     let created = match showing.options.format {
-        Format::Text => differ.created_resource(&sides, &found.shape),
-        Format::Computed => None,
+        Format::Text if !matches!(list, List::Deferred) => {
+            differ.created_resource(&sides, &found.shape)
+        }
+        _ => None,
     };
     let cause = list.cause();
     let planned = match created {
@@ -135,7 +141,7 @@ pub(crate) fn tree<'a>(
     arena: &'a Arena,
 ) -> Result<Diff<'a>, Error> {
     let resource = read(document).map_err(|error| place.locate(showing, error))?;
-    let sides = Sides::of(&resource.change);
+    let sides = sides_of(&showing.options, &resource);
     let found = FoundShape::keep(kept, || shape(showing, &resource, &sides))?;
     let relevance = list.relevance(&resource.address);
     let relevance = relevance.unwrap_or_else(Matcher::nothing);
@@ -156,6 +162,21 @@ pub(crate) fn found_shape<'k>(
     })
 }
 
+/// The two sides of an entry by the rules of the release.
+fn sides_of<'a>(options: &Options, resource: &ResourceChange<'a>) -> Sides<'a> {
+    let rules = options.profile.rules();
+    let change = &resource.change;
+    let mut sides = Sides::of(change);
+    let forgets = change.actions.action == Action::Forget;
+    if forgets && rules.forgetting == Forgetting::Uncounted {
+        // What is forgotten stays as it is.
+        sides.after = sides.before;
+        sides.after_sensitive = sides.before_sensitive;
+        sides.after_unknown = Value::null();
+    }
+    sides
+}
+
 /// The two sides of an entry whose shape is known; none, if it cannot be read.
 pub(crate) fn known_sides<'a>(
     options: &Options,
@@ -165,7 +186,7 @@ pub(crate) fn known_sides<'a>(
     arena: &'a Arena,
 ) -> Option<Sides<'a>> {
     let resource = read(document).ok()?;
-    let sides = Sides::of(&resource.change);
+    let sides = sides_of(options, &resource);
     Some(all_sides(options, found, sides, relevance, arena))
 }
 

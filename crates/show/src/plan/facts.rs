@@ -45,6 +45,9 @@ impl PlanFacts {
 pub(super) fn mode(showing: &Showing<'_>, survey: &Survey) -> PlanMode {
     let layout = &survey.layout;
     let has_changes = layout.resource_changes.is_some();
-    let inferred = || infer_mode(showing, has_changes, layout.prior_state.as_ref());
+    let inferred = || {
+        let calls = layout.action_invocations.as_ref();
+        infer_mode(showing, has_changes, layout.prior_state.as_ref(), calls)
+    };
     showing.options.mode.unwrap_or_else(inferred)
 }

@@ -1,12 +1,14 @@
 //! Showing a plan.
 
 mod computed;
+mod deferred;
 mod document;
 mod drift;
 mod empty;
 mod entry;
 mod facts;
 mod filtered;
+mod invocations;
 mod mode;
 mod outputs;
 mod relevance;
@@ -18,6 +20,7 @@ pub(crate) use empty::is_empty;
 pub(crate) use entry::{List, found_shape, known_sides, tree, with_document};
 pub(crate) use facts::PlanFacts;
 pub(crate) use filtered::Filtered;
+pub(crate) use invocations::Invocations;
 #[cfg(feature = "review")]
 pub(crate) use outputs::parse as parse_outputs;
 pub(crate) use survey::Survey;

@@ -1,3 +1,4 @@
+use super::invocations::asks_for_actions;
 use crate::showing::Showing;
 use std::ops::Range;
 use tofu_json_model::stream::{StateLayout, holds_managed};
@@ -9,7 +10,11 @@ pub(crate) fn infer_mode(
     showing: &Showing<'_>,
     has_changes: bool,
     prior_state: Option<&Range<usize>>,
+    action_invocations: Option<&Range<usize>>,
 ) -> PlanMode {
+    if action_invocations.is_some_and(|range| has_calls(showing, range)) {
+        return PlanMode::RefreshOnly;
+    }
     let refreshes =
         !has_changes && prior_state.is_some_and(|range| has_managed_objects(showing, range));
     if refreshes {
@@ -17,6 +22,12 @@ pub(crate) fn infer_mode(
     } else {
         PlanMode::Normal
     }
+}
+
+/// Terraform invokes actions that the caller asks for only while it refreshes.
+fn has_calls(showing: &Showing<'_>, range: &Range<usize>) -> bool {
+    let text = showing.document.part(range);
+    text.is_ok_and(|text| asks_for_actions(&text, showing.options.limits))
 }
 
 /// A state that cannot be read is no reason to take the plan for another than a normal one.

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use tofu_json_render::human::{self, DocumentKind, NoChanges};
 use tofu_json_term::Canvas;
 use tofu_json_value::Arena;
+use tofu_json_vocab::profile::Applyable;
 use tofu_json_vocab::{PlanMode, format_version};
 
 /// The versions that are known here; anything newer is warned of.
@@ -25,10 +26,17 @@ impl Plan<'_> {
         let mut canvas = showing.canvas();
         self.version_warning(showing, &mut canvas);
         self.drift_section(showing, &mut canvas)?;
-        let listed = self.survey.tally.listed() > 0;
+        let tally = self.survey.tally.with_invocations(self.invocations.count);
+        let listed = tally.listed() > 0 || tally.invocations() > 0;
         let outputs_change = human::outputs_change(&outputs.outputs);
-        if !listed && !outputs_change {
-            let facts = self.no_changes(outputs.declared);
+        let waits = self.deferred.any() && !self.survey.layout.errored;
+        if !listed && !outputs_change && waits {
+            if self.drift.any {
+                human::rule(&mut canvas, &human);
+            }
+            human::no_current_changes(&mut canvas);
+        } else if !listed && !outputs_change {
+            let facts = self.no_changes(showing, outputs.declared);
             if let ControlFlow::Break(()) = human::no_changes(&mut canvas, &human, facts) {
                 showing.sink.hand_on(canvas.take())?;
                 return Ok(Remarks::default());
@@ -37,18 +45,20 @@ impl Plan<'_> {
         if self.drift.any {
             human::rule(&mut canvas, &human);
         }
-        human::legend(&mut canvas, &human, &self.survey.tally);
+        self.deferred_section(showing, &mut canvas)?;
+        human::legend(&mut canvas, &human, &tally);
         let mut remarks = Remarks::default();
         if listed {
-            human::heading(&mut canvas, self.survey.layout.planning());
+            human::heading(&mut canvas, &human, self.survey.layout.planning());
             showing.sink.hand_on(canvas.take())?;
             remarks = self.entries(showing, &showing.sink)?;
-            human::summary(&mut canvas, &self.survey.tally);
+            human::summary(&mut canvas, &human, &tally);
+            self.invocations.write_by_caller(showing, &mut canvas);
         }
         if outputs_change {
             human::outputs_opening(&mut canvas);
             human::outputs(&mut canvas, &human, &outputs.outputs, arena);
-            human::outputs_closing(&mut canvas, &human, &self.survey.tally);
+            human::outputs_closing(&mut canvas, &human, &tally);
         }
         showing.sink.hand_on(canvas.take())?;
         Ok(remarks)
@@ -79,9 +89,25 @@ impl Plan<'_> {
         Ok(())
     }
 
-    fn no_changes(&self, outputs_declared: bool) -> NoChanges {
+    fn deferred_section(&self, showing: &Showing<'_>, canvas: &mut Canvas) -> Result<(), Error> {
+        if !self.deferred.any() {
+            return Ok(());
+        }
+        human::deferred_opening(canvas);
+        showing.sink.hand_on(canvas.take())?;
+        for text in &self.deferred.texts {
+            showing.sink.hand_on(text.clone())?;
+        }
+        human::rule(canvas, &showing.human);
+        Ok(())
+    }
+
+    fn no_changes(&self, showing: &Showing<'_>, outputs_declared: bool) -> NoChanges {
         let refreshes = self.mode == PlanMode::RefreshOnly && self.drift.any;
-        let acts = self.survey.applyable || outputs_declared || refreshes;
+        let acts = match showing.options.profile.rules().applyable {
+            Applyable::ByChanges => self.survey.applyable || outputs_declared || refreshes,
+            Applyable::ByMember => self.survey.layout.applyable != Some(false),
+        };
         let errored = self.survey.layout.errored;
         NoChanges {
             mode: self.mode,

@@ -221,13 +221,15 @@ impl<'s> ResourceEntry<'s> {
             let mut worker = Worker::new(showing.options.style());
             match self.from {
                 From::Plan(list) => {
+                    // Actions that a change invokes are no part of its entry.
+                    let none = plan::Invocations::default();
                     plan::with_document(
                         showing,
                         list,
                         self.place,
                         &self.document,
                         &mut worker,
-                        |worker, planned, arena| showing.write_entry(worker, planned, arena),
+                        |worker, planned, arena| showing.write_entry(worker, planned, &none, arena),
                     )?;
                 }
                 From::State(placed) => {

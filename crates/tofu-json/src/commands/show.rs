@@ -66,6 +66,10 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     profile: ProfileArgs,
 
+    /// Also print the changes that wait for the next plan, as remote runs of Terraform do.
+    #[arg(long)]
+    deferred: bool,
+
     /// Check every byte of the document before anything is printed.
     ///
     /// Without it, the parts of the document that the text does not need are skipped: an error in them
@@ -171,6 +175,8 @@ impl ShowArgs {
             .sanitize(display.sanitize)
             .width(display.width)
             .profile(self.profile_for(made))
+            .infer_profile(self.profile.is_told())
+            .deferred(self.deferred)
             .automation(environment.automation)
             .format(self.format.format())
             .only_plans(self.detailed_exitcode)
@@ -181,14 +187,14 @@ impl ShowArgs {
             .compression(limits::compression())
     }
 
-    /// A plan file is read by the release that wrote it alone, so that its text is that release's.
+    /// A plan file is read by the release that wrote it alone, so that its text is that release's unless another is
+    /// asked for.
     fn profile_for(&self, made: Option<&MadeDocument>) -> Profile {
-        match (self.profile.profile(), made) {
-            (Profile::Tofu1_12, Some(made)) if made.terraform_version.starts_with("1.13.") => {
-                Profile::Tofu1_13
-            }
-            (given, _) => given,
-        }
+        let written = made.filter(|made| made.terraform_version.starts_with("1.13."));
+        self.profile
+            .given()
+            .or_else(|| written.map(|_| Profile::Tofu1_13))
+            .unwrap_or_default()
     }
 
     const fn exit_code(&self, report: &Report) -> ExitCode {

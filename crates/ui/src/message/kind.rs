@@ -90,6 +90,16 @@ kinds! {
     EphemeralOpComplete = "ephemeral_op_complete", "hook";
     /// Terraform: that has failed.
     EphemeralOpErrored = "ephemeral_op_errored", "hook";
+    /// Terraform: an action that is going to run.
+    PlannedActionInvocation = "planned_action_invocation", "invocation";
+    /// Terraform: an action begins.
+    ActionStart = "action_start", "hook";
+    /// Terraform: an action says something.
+    ActionProgress = "action_progress", "hook";
+    /// Terraform: an action has ended well.
+    ActionComplete = "action_complete", "hook";
+    /// Terraform: an action has failed.
+    ActionErrored = "action_errored", "hook";
     /// The test files and their runs.
     TestAbstract = "test_abstract", "test_abstract";
     /// The result of a test file.

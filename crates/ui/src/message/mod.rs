@@ -12,6 +12,7 @@ pub(crate) mod commands;
 pub(crate) mod envelope;
 pub(crate) mod field;
 pub(crate) mod hooks;
+pub(crate) mod invocation;
 pub(crate) mod kind;
 pub(crate) mod notices;
 pub(crate) mod payload;

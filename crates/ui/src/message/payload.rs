@@ -1,10 +1,11 @@
 use super::field::{Field, Misfits};
 use super::{commands, testing};
 use crate::{
-    ApplyComplete, ApplyErrored, ApplyProgress, ApplyStart, Change, ChangeSummary,
-    DiagnosticMessage, EphemeralAction, InitOutput, Log, Message, MessageKind, Outputs, Product,
-    Provision, ProvisionProgress, Refresh, ReplaceProvider, Resource, TestAbstract, TestCleanup,
-    TestDocument, TestFile, TestInterrupt, TestRun, TestSummary, Version, WorkspaceList,
+    ActionHook, ApplyComplete, ApplyErrored, ApplyProgress, ApplyStart, Change, ChangeSummary,
+    DiagnosticMessage, EphemeralAction, InitOutput, Log, Message, MessageKind, Outputs,
+    PlannedAction, Product, Provision, ProvisionProgress, Refresh, ReplaceProvider, Resource,
+    TestAbstract, TestCleanup, TestDocument, TestFile, TestInterrupt, TestRun, TestSummary,
+    Version, WorkspaceList,
 };
 use tofu_json_value::Value;
 
@@ -37,6 +38,11 @@ pub enum Payload<'a> {
     EphemeralOpProgress(ApplyProgress<'a>),
     EphemeralOpComplete(ApplyComplete<'a>),
     EphemeralOpErrored(ApplyErrored<'a>),
+    PlannedActionInvocation(PlannedAction<'a>),
+    ActionStart(ActionHook<'a>),
+    ActionProgress(ActionHook<'a>),
+    ActionComplete(ActionHook<'a>),
+    ActionErrored(ActionHook<'a>),
     TestAbstract(TestAbstract<'a>),
     TestFile(TestFile<'a>),
     TestRun(TestRun<'a>),
@@ -75,7 +81,8 @@ impl<'a> Payload<'a> {
             ApplyStart, ApplyProgress, ApplyComplete, ApplyErrored, ProvisionStart,
             ProvisionProgress, ProvisionComplete, ProvisionErrored, RefreshStart, RefreshComplete,
             EphemeralActionStarted, EphemeralActionComplete, EphemeralOpStart, EphemeralOpProgress,
-            EphemeralOpComplete, EphemeralOpErrored, TestAbstract, TestFile, TestRun, TestPlan,
+            EphemeralOpComplete, EphemeralOpErrored, PlannedActionInvocation, ActionStart,
+            ActionProgress, ActionComplete, ActionErrored, TestAbstract, TestFile, TestRun, TestPlan,
             TestState, TestSummary, TestCleanup, TestInterrupt, WorkspaceList, ReplaceProvider,
             InitOutput;
             StateLockAcquire, StateLockRelease, ResourceAddress, Output
@@ -144,6 +151,11 @@ impl<'a> Payload<'a> {
             Self::EphemeralActionStarted(hook) | Self::EphemeralActionComplete(hook) => {
                 hook.message()
             }
+            Self::PlannedActionInvocation(planned) => planned.text(),
+            Self::ActionStart(hook) => hook.start_text(),
+            Self::ActionProgress(hook) => hook.progress_text(),
+            Self::ActionComplete(hook) => hook.complete_text(),
+            Self::ActionErrored(hook) => hook.errored_text(),
             Self::TestAbstract(files) => files.text(),
             Self::TestFile(file) => file.text()?,
             Self::TestRun(run) => run.text()?,

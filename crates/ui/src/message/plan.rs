@@ -73,6 +73,8 @@ object! {
         "remove" => remove: u64,
         /// Objects to forget.
         "forget" => forget: Option<u64>,
+        /// Actions to invoke, which only Terraform has.
+        "action_invocation" => action_invocation: Option<u64>,
         /// What the counts are about.
         "operation" => operation: SummaryOperation,
     }
@@ -102,16 +104,22 @@ impl ChangeSummary<'_> {
             0 => ".".to_owned(),
             forget => format!(", {forget} {words}."),
         };
+        let actions = |word: &str| match self.action_invocation.unwrap_or(0) {
+            0 => String::new(),
+            count => format!(" Actions: {count} {word}."),
+        };
         match &self.operation {
             SummaryOperation::Plan => format!(
-                "Plan: {}{add} to add, {change} to change, {remove} to destroy{}",
+                "Plan: {}{add} to add, {change} to change, {remove} to destroy{}{}",
                 part(import, "to import"),
-                end("to forget")
+                end("to forget"),
+                actions("to invoke")
             ),
             SummaryOperation::Apply => format!(
-                "Apply complete! Resources: {}{add} added, {change} changed, {remove} destroyed{}",
+                "Apply complete! Resources: {}{add} added, {change} changed, {remove} destroyed{}{}",
                 part(import, "imported"),
-                end("forgotten")
+                end("forgotten"),
+                actions("invoked")
             ),
             SummaryOperation::Destroy => {
                 format!("Destroy complete! Resources: {remove} destroyed.")

@@ -61,6 +61,11 @@ impl Fold {
             | Payload::EphemeralOpProgress(_)
             | Payload::EphemeralOpComplete(_)
             | Payload::EphemeralOpErrored(_)
+            | Payload::PlannedActionInvocation(_)
+            | Payload::ActionStart(_)
+            | Payload::ActionProgress(_)
+            | Payload::ActionComplete(_)
+            | Payload::ActionErrored(_)
             | Payload::StateLockAcquire
             | Payload::StateLockRelease
             | Payload::Unknown(_) => {}

@@ -1,5 +1,6 @@
 use super::index::plan_layout;
 use crate::Error;
+use crate::document::plan::Plan;
 use crate::kind::DocumentKind;
 use crate::stream::{self, Slice, check_plan};
 use std::ops::Range;
@@ -26,6 +27,8 @@ pub struct PlanLayout {
     pub for_rendering: bool,
     /// `errored`: whether planning failed part of the way.
     pub errored: bool,
+    /// `applyable`: whether the plan can be applied, which only Terraform says.
+    pub applyable: Option<bool>,
     /// `variables`.
     pub variables: Option<Range<usize>>,
     /// `resource_changes`, an array.
@@ -34,6 +37,14 @@ pub struct PlanLayout {
     pub resource_drift: Option<Range<usize>>,
     /// `relevant_attributes`, an array.
     pub relevant_attributes: Option<Range<usize>>,
+    /// `deferred_changes`, an array, which only Terraform has.
+    pub deferred_changes: Option<Range<usize>>,
+    /// How many entries it has.
+    pub deferred_count: u64,
+    /// `action_invocations`, an array, which only Terraform has.
+    pub action_invocations: Option<Range<usize>>,
+    /// How many entries it has.
+    pub invocation_count: u64,
     /// `output_changes`, an object.
     pub output_changes: Option<Range<usize>>,
     /// `configuration`.
@@ -68,6 +79,18 @@ impl PlanLayout {
         } else {
             Planning::Finished
         }
+    }
+
+    /// The name of a member that only Terraform writes, if the plan has one.
+    #[must_use]
+    pub fn member_of_terraform(&self) -> Option<&'static str> {
+        let members = [
+            (self.applyable.is_some(), Plan::applyable),
+            (self.deferred_changes.is_some(), Plan::deferred_changes),
+            (self.action_invocations.is_some(), Plan::action_invocations),
+        ];
+        let mut members = members.into_iter();
+        members.find_map(|(is_there, name)| is_there.then_some(name))
     }
 
     /// Whether the document is a plan, or the form of it that remote runs give to the renderer, of a

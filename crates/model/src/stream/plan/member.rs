@@ -1,9 +1,11 @@
 use super::layout::PlanLayout;
+use super::pass::entries;
 use crate::document::plan::Plan;
 use crate::document::render::RenderPlan;
 use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
+use std::ops::Range;
 
 keys! {
     /// The top-level members of a plan, in either form, that are looked at.
@@ -13,6 +15,9 @@ keys! {
         ProviderFormatVersion = RenderPlan::provider_format_version,
         TerraformVersion = Plan::terraform_version,
         Errored = Plan::errored,
+        Applyable = Plan::applyable,
+        DeferredChanges = Plan::deferred_changes,
+        ActionInvocations = Plan::action_invocations,
         Variables = Plan::variables,
         ResourceChanges = Plan::resource_changes,
         ResourceDrift = Plan::resource_drift,
@@ -45,6 +50,13 @@ impl Member {
             }
             Self::TerraformVersion => layout.terraform_version = walk.text(str::to_owned)?,
             Self::Errored => layout.errored = walk.flag()?,
+            Self::Applyable => layout.applyable = walk.present_flag()?,
+            Self::DeferredChanges => {
+                (layout.deferred_changes, layout.deferred_count) = counted(walk)?;
+            }
+            Self::ActionInvocations => {
+                (layout.action_invocations, layout.invocation_count) = counted(walk)?;
+            }
             Self::Variables => layout.variables = walk.skip_present()?,
             Self::ResourceChanges => layout.resource_changes = walk.skip_kind(b'[')?,
             Self::ResourceDrift => layout.resource_drift = walk.skip_kind(b'[')?,
@@ -58,4 +70,17 @@ impl Member {
         }
         Ok(())
     }
+}
+
+/// Steps over an array; where it is, and how many elements it has.
+fn counted<I: Input>(walk: &mut Walk<'_, I>) -> Result<(Option<Range<usize>>, u64), StreamError> {
+    let (start, mut count) = (walk.at(), 0);
+    if !walk.enter(b'[')? {
+        return Ok((None, 0));
+    }
+    entries(walk, |walk| {
+        count += 1;
+        walk.skip().map(drop)
+    })?;
+    Ok((Some(start..walk.at()), count))
 }

@@ -2,7 +2,7 @@ use super::comment;
 use crate::human::samples::{self, resource};
 use tofu_json_computed::{Cause, Entry, Importing};
 use tofu_json_term::Canvas;
-use tofu_json_vocab::{Action, Mode, Reason};
+use tofu_json_vocab::{Action, Mode, Profile, Reason};
 
 fn given(action: Action) -> Entry<'static> {
     resource(action, samples::block(samples::NoOp, [], []))
@@ -18,7 +18,7 @@ fn because(action: Action, reason: Reason) -> Entry<'static> {
 #[track_caller]
 fn check(entry: &Entry<'_>, expected: &str) {
     let text = samples::plain(|canvas| {
-        let chunk = comment(canvas, entry);
+        let chunk = comment(canvas, entry, Profile::default().rules());
         canvas.markup(&chunk);
     });
     assert_eq!(text, format!("{expected}\n"));
@@ -26,7 +26,10 @@ fn check(entry: &Entry<'_>, expected: &str) {
 
 #[track_caller]
 fn check_source(entry: &Entry<'_>, expected: &str) {
-    assert_eq!(comment(&Canvas::default(), entry), expected);
+    assert_eq!(
+        comment(&Canvas::default(), entry, Profile::default().rules()),
+        expected
+    );
 }
 
 #[test]
@@ -261,7 +264,7 @@ fn tags_in_addresses() {
     };
     check(&entry, "  # x.y[\"bc\"] will be created");
     let text = samples::coloured(|canvas| {
-        let chunk = comment(canvas, &entry);
+        let chunk = comment(canvas, &entry, Profile::default().rules());
         canvas.markup(&chunk);
     });
     assert_eq!(

@@ -186,6 +186,7 @@ fn what_has_no_text() {
                 canvas,
                 &Options::default(),
                 &shown,
+                None,
                 &Arena::new()
             ));
         });
@@ -204,6 +205,7 @@ fn data_sources_and_spacing() {
             canvas,
             &Options::default(),
             &shown,
+            None,
             &Arena::new()
         ));
     });

@@ -16,7 +16,8 @@ impl<'a> Renderer<'_, 'a> {
             }
             text => text.unwrap_or_default(),
         };
-        match TextSide::of_text(text, self.arena, self.limits) {
+        let rule = self.options.rules().comparing.json_strings;
+        match TextSide::of_text(text, self.arena, self.limits, rule) {
             TextSide::Lines(text) => self.one_sided_lines(text, setting),
             TextSide::Json(value) => self.one_sided_json_text(value, setting),
             side @ (TextSide::Line(_) | TextSide::Null) => {

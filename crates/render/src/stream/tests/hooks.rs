@@ -105,11 +105,11 @@ fn case_37_ephemeral_resources() {
     ];
     assert_eq!(
         plain(&terraform),
-        "fixture.a: Opening...\nfixture.a: Open complete after 1s\n"
+        "fixture.a: Opening...\nfixture.a: Opening complete after 1s\n"
     );
     for (action, start, noun) in [
-        ("renew", "Renewing", "Renew"),
-        ("close", "Closing", "Close"),
+        ("renew", "Renewing", "Renewal"),
+        ("close", "Closing", "Closing"),
     ] {
         let lines = [
             hook("ephemeral_op_start", &format!(r#""action":"{action}""#)),

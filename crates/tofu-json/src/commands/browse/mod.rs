@@ -142,6 +142,7 @@ impl BrowseArgs {
             options: Options::default()
                 .sanitize(true)
                 .profile(self.profile.profile())
+                .infer_profile(self.profile.is_told())
                 .threads(self.threads.count())
                 .limits(limits::nesting())
                 .text(Some(limits::text().unwrap_or(MOST_TEXT).min(MOST_TEXT)))

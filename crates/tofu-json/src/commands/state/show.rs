@@ -151,6 +151,7 @@ impl StateShowArgs {
             .sanitize(display.sanitize)
             .width(display.width)
             .profile(self.profile.profile())
+            .infer_profile(self.profile.is_told())
             .automation(environment.automation)
             .limits(limits::nesting())
             .text(limits::text())

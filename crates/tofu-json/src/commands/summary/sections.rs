@@ -44,9 +44,43 @@ pub(super) fn of(plan: &Plan, all_addresses: bool) -> Vec<Section> {
         ],
     };
     let mut sections = changes;
-    sections.extend([checks(plan, all_addresses), outputs(plan, all_addresses)]);
+    sections.extend([
+        checks(plan, all_addresses),
+        outputs(plan, all_addresses),
+        besides(plan),
+    ]);
     sections.retain(|section| !section.names.is_empty());
     sections
+}
+
+/// What only plans of Terraform have, in numbers.
+fn besides(plan: &Plan) -> Section {
+    let count = |number: u64, one: &str, many: &str| {
+        let noun = if number == 1 { one } else { many };
+        (number > 0).then(|| Named {
+            symbol: None,
+            name: format!("{number} {noun}"),
+            objects: 1,
+            about: Vec::new(),
+            messages: Vec::new(),
+        })
+    };
+    let summary = &plan.summary;
+    let deferred = count(
+        summary.deferred,
+        "change waits for the next plan",
+        "changes wait for the next plan",
+    );
+    let invoked = count(
+        summary.action_invocations,
+        "action is invoked",
+        "actions are invoked",
+    );
+    Section {
+        title: "besides",
+        names: deferred.into_iter().chain(invoked).collect(),
+        more: 0,
+    }
 }
 
 /// All changes, each by itself.

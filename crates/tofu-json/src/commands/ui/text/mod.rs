@@ -164,6 +164,7 @@ impl TextArgs {
             .consolidate_warnings(!self.no_consolidate_warnings)
             .consolidate_errors(self.consolidate_errors);
         let how = stream::Options::default()
+            .program(self.profile.profile().rules().program)
             .width(documents.options().width)
             .mode(documents.options().mode)
             .batch(batch);

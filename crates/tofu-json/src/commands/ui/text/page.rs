@@ -24,7 +24,7 @@ impl<'s> Page<'s> {
         let style = Style::default()
             .color(options.color)
             .sanitize(options.sanitize)
-            .printable(options.profile.printable());
+            .printable(options.profile.rules().printable);
         Self {
             canvas: Canvas::new(style),
             sink,

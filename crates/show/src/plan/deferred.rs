@@ -1,0 +1,71 @@
+//! The changes of a plan that wait for the next plan, which only Terraform has.
+
+use super::entry::{List, Planned, with_entry};
+use crate::Error;
+use crate::pipeline::{Job, Worker};
+use crate::remarks::Remarks;
+use crate::showing::Showing;
+use std::ops::Range;
+use tofu_json_model::document::plan::DeferredChange;
+use tofu_json_render::human;
+use tofu_json_value::Document;
+
+const POINTER: &str = "/deferred_changes";
+
+/// The texts of the changes that wait.
+#[derive(Default)]
+pub(crate) struct Deferred {
+    pub(crate) texts: Vec<String>,
+    pub(crate) remarks: Remarks,
+}
+
+impl Deferred {
+    /// Reads them where they are wanted.
+    pub(crate) fn read(showing: &Showing<'_>, range: Option<&Range<usize>>) -> Result<Self, Error> {
+        let (Some(range), true) = (range, showing.options.deferred) else {
+            return Ok(Self::default());
+        };
+        let text = showing.document.part(range)?;
+        let document = Document::parse_with(text, showing.options.limits)
+            .map_err(|error| showing.locate_syntax(error, range.start, POINTER))?;
+        let mut worker = Worker::new(showing.options.style());
+        let mut texts = Vec::new();
+        for (position, value) in document.root().elements().enumerate() {
+            let deferred = DeferredChange::read(value)
+                .map_err(|error| showing.locate(error, range.start, POINTER))?;
+            let Some(change) = value.get("resource_change") else {
+                continue;
+            };
+            let start = range.start + change.span().start;
+            let job = Job {
+                range: start..start + change.raw().len(),
+                position,
+            };
+            let reason = deferred.reason.as_ref();
+            let reason = reason.map_or("", |reason| reason.as_str());
+            with_entry(
+                showing,
+                List::Deferred,
+                &job,
+                change.raw(),
+                &mut worker,
+                |worker, planned, arena| {
+                    if let Planned::Compared(entry) = planned {
+                        let canvas = &mut worker.canvas;
+                        human::deferred_entry(canvas, &showing.human, entry, reason, arena);
+                    }
+                },
+            )?;
+            texts.push(worker.canvas.take());
+        }
+        Ok(Self {
+            texts,
+            remarks: worker.remarks,
+        })
+    }
+
+    /// Whether there are any, even such that have no text.
+    pub(crate) fn any(&self) -> bool {
+        !self.texts.is_empty()
+    }
+}

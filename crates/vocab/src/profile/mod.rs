@@ -1,0 +1,92 @@
+//! The releases whose text is followed, and the rules by which they differ.
+//!
+//! A release is one file of this folder: its [`Rules`], as data. Where two releases differ, a rule has
+//! variants with names, and whoever compares or prints asks for the variant, never for the release.
+
+mod comparing;
+mod program;
+mod rules;
+mod terraform_1_15;
+mod tofu_1_12;
+mod tofu_1_13;
+
+pub use comparing::{
+    Comparing, EmptyStrings, JsonStrings, ListPairing, UnknownBlocks, UnknownMarks, WriteOnlyRule,
+};
+pub use program::Program;
+pub use rules::{
+    ActionInvocations, Applyable, Forgetting, ImportNotes, NoChangesText, Rules, SummaryPaint,
+};
+
+/// Which release is followed where releases differ.
+///
+/// ```
+/// use tofu_json_vocab::Profile;
+///
+/// let profile = Profile::named("terraform-1.15").expect("a release that is known");
+/// assert_eq!(profile.rules().program.name(), "Terraform");
+/// assert_eq!(Profile::default().name(), "tofu-1.12");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Profile {
+    /// OpenTofu 1.12, as of v1.12.6.
+    #[default]
+    Tofu1_12,
+    /// OpenTofu's development line for 1.13.
+    Tofu1_13,
+    /// Terraform 1.15, as of v1.15.9.
+    Terraform1_15,
+}
+
+impl Profile {
+    /// Every release, the default first.
+    pub const ALL: [Self; 3] = [Self::Tofu1_12, Self::Tofu1_13, Self::Terraform1_15];
+
+    /// What this release does.
+    #[must_use]
+    pub const fn rules(self) -> &'static Rules {
+        match self {
+            Self::Tofu1_12 => &tofu_1_12::RULES,
+            Self::Tofu1_13 => &tofu_1_13::RULES,
+            Self::Terraform1_15 => &terraform_1_15::RULES,
+        }
+    }
+
+    /// Its name on the command line, such as `tofu-1.12`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.rules().name
+    }
+
+    /// The release of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Profile;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_are_different_and_come_back() {
+        let names: BTreeSet<_> = Profile::ALL.iter().map(|profile| profile.name()).collect();
+        assert_eq!(names.len(), Profile::ALL.len());
+        for profile in Profile::ALL {
+            assert_eq!(Profile::named(profile.name()), Some(profile));
+        }
+        assert_eq!(Profile::named("terraform"), None);
+    }
+
+    /// A name begins with the command of its program.
+    #[test]
+    fn names_begin_with_the_command() {
+        for profile in Profile::ALL {
+            let command = profile.rules().program.command();
+            assert!(profile.name().starts_with(&format!("{command}-")));
+        }
+    }
+}

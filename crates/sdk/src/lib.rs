@@ -2,7 +2,7 @@
 //! OpenTofu.
 //!
 //! Each module here is one of the crates, unchanged; a program that needs one job can as well depend on
-//! that crate alone. Features choose what is compiled, all of them are on by default:
+//! that crate alone. Features choose what is compiled:
 //!
 //! | feature | modules |
 //! |---|---|
@@ -11,7 +11,7 @@
 //! | `trust` | [`redact`], [`compare`], [`gate`], and `show::compare` |
 //! | `build` | `model::build` |
 //! | `stream` | [`ui`], [`report`], [`render`] with messages and timelines |
-//! | `plan-file` | [`plan_file`] |
+//! | `plan-file`, off unless it is asked for | `plan_file` |
 //! | `lock` | [`lock`], [`provider`] |
 //! | `config` | [`module`], [`config`], [`hcl`], [`convert`], [`evaluate`], [`provider`] |
 //!

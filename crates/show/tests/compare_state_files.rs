@@ -23,8 +23,9 @@ fn file(size: &str) -> String {
 
 /// The names of what differs.
 fn differing(one: &str, other: &str) -> Result<Vec<String>, Box<dyn std::error::Error>> {
-    let open = |text| ComparedDocument::open(Input::Memory(text), &Options::default(), &());
-    let (one, other) = (open(one.as_bytes())?, open(other.as_bytes())?);
+    let options = Options::default();
+    let one = ComparedDocument::open(Input::Memory(one.as_bytes()), &options, &())?;
+    let other = ComparedDocument::open(Input::Memory(other.as_bytes()), &options, &())?;
     let mut names = Vec::new();
     DocumentComparison::new([&one, &other]).each(&(), &mut |entry| {
         names.push(entry.subject.name());

@@ -1,7 +1,9 @@
 use super::shown;
 use tofu_json_computed::Cause;
 use tofu_json_computed::json::{JsonOptions, write_diff};
-use tofu_json_show::{Arena, DocumentKind, Format, Input, Options, ResourceEntry, Session};
+use tofu_json_show::{
+    Arena, DocumentKind, Format, Input, Options, Profile, ResourceEntry, Session,
+};
 
 /// The texts of a session's entries are in the text of the whole document, in its order, with nothing of a
 /// resource before, between or after them; their trees are in the computed differences.
@@ -34,7 +36,7 @@ pub fn entries_make_the_text(document: &[u8], schemas: Option<&[u8]>, options: &
         if color {
             texts_are_there(&text, &entries);
         } else {
-            texts_are_all(&text, &entries, session.mode().is_some());
+            texts_are_all(&text, &entries, session.mode().is_some(), options.profile);
             trees_are_there(document, schemas, &options, &entries);
         }
     }
@@ -59,7 +61,11 @@ fn texts_are_there(text: &str, entries: &[ResourceEntry<'_>]) {
     }
 }
 
-fn texts_are_all(text: &str, entries: &[ResourceEntry<'_>], is_plan: bool) {
+fn texts_are_all(text: &str, entries: &[ResourceEntry<'_>], is_plan: bool, profile: Profile) {
+    // The text has the actions that are invoked between and after the changes; entries have no actions.
+    if text.contains(" to invoke.\n") {
+        return texts_are_there(text, entries);
+    }
     let (drift, others): (Vec<_>, Vec<_>) = entries
         .iter()
         .partition(|entry| entry.cause() == Some(Cause::Drift));
@@ -78,12 +84,13 @@ fn texts_are_all(text: &str, entries: &[ResourceEntry<'_>], is_plan: bool) {
         );
         return;
     }
-    let heading = "Objects have changed outside of OpenTofu";
+    let program = profile.rules().program.name();
+    let heading = format!("Objects have changed outside of {program}");
     assert_eq!(
         !drift.is_empty(),
         text.split("following actions")
             .next()
-            .is_some_and(|front| front.contains(heading)),
+            .is_some_and(|front| front.contains(&heading)),
         "what changed outside"
     );
     if !drift.is_empty() {

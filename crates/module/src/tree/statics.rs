@@ -28,7 +28,7 @@ pub(super) struct StaticValue {
 
 /// What is evaluated, as messages name it, and where.
 #[derive(Clone, Debug)]
-pub(super) struct Subject {
+pub(super) struct StaticUse {
     node: usize,
     file: Option<usize>,
     place: Place,
@@ -64,7 +64,7 @@ impl<'t, 'f> Statics<'t, 'f> {
         (file, expression): (usize, Expression<'f>),
         name: &str,
     ) -> Option<StaticValue> {
-        let subject = Subject {
+        let subject = StaticUse {
             node,
             file: Some(file),
             place: expression.place(),
@@ -126,7 +126,7 @@ impl<'t, 'f> Statics<'t, 'f> {
             column: 0,
             byte: 0,
         };
-        let nothing = Subject {
+        let nothing = StaticUse {
             node,
             file: None,
             place: Place::new(start, start),
@@ -141,7 +141,7 @@ impl<'t, 'f> Statics<'t, 'f> {
         }
     }
 
-    fn expression(&mut self, of: &Subject, expression: Expression<'f>) -> Option<StaticValue> {
+    fn expression(&mut self, of: &StaticUse, expression: Expression<'f>) -> Option<StaticValue> {
         let references = expression.references();
         if references.is_empty() && expression.calls().is_empty() {
             return Some(StaticValue {
@@ -179,7 +179,7 @@ impl<'t, 'f> Statics<'t, 'f> {
     }
 
     /// What a reference leads to.
-    fn reference(&mut self, of: &Subject, reference: &Reference) -> Option<StaticValue> {
+    fn reference(&mut self, of: &StaticUse, reference: &Reference) -> Option<StaticValue> {
         let name = match reference.steps.get(1).map(|step| &step.key) {
             Some(StepKey::Attribute(name)) => name.clone(),
             // A mistake that others report.
@@ -212,7 +212,7 @@ impl<'t, 'f> Statics<'t, 'f> {
     }
 
     /// A variable or a local value.
-    fn named(&mut self, of: &Subject, reference: &Reference, name: &str) -> Option<StaticValue> {
+    fn named(&mut self, of: &StaticUse, reference: &Reference, name: &str) -> Option<StaticValue> {
         let is_local = reference.root() == Some("local");
         let own = format!("{}.{name}", if is_local { "local" } else { "var" });
         let label = self.path(of.node).labelled(&own);
@@ -228,7 +228,7 @@ impl<'t, 'f> Statics<'t, 'f> {
             self.fault(of, fault.at(reference.place));
             return None;
         };
-        let subject = Subject {
+        let subject = StaticUse {
             node: of.node,
             file: Some(file),
             place,
@@ -271,7 +271,7 @@ impl<'t, 'f> Statics<'t, 'f> {
         found
     }
 
-    fn local(&mut self, subject: &Subject, name: &str) -> Option<StaticValue> {
+    fn local(&mut self, subject: &StaticUse, name: &str) -> Option<StaticValue> {
         let expression = self.scope(subject.node).locals.get(name)?.1.expr;
         self.expression(subject, expression)
     }
@@ -279,8 +279,8 @@ impl<'t, 'f> Statics<'t, 'f> {
     /// The value of a variable; nothing where it cannot be used at all.
     fn variable(
         &mut self,
-        of: &Subject,
-        subject: &Subject,
+        of: &StaticUse,
+        subject: &StaticUse,
         reference: &Reference,
         name: &str,
     ) -> Option<Option<StaticValue>> {
@@ -308,7 +308,7 @@ impl<'t, 'f> Statics<'t, 'f> {
     /// The value of a variable of the root module: a file of values or the default gives it.
     fn set(
         &mut self,
-        subject: &Subject,
+        subject: &StaticUse,
         variable: &ScopeVariable,
         name: &str,
     ) -> Option<StaticValue> {
@@ -335,7 +335,7 @@ impl<'t, 'f> Statics<'t, 'f> {
     fn passed(
         &mut self,
         caller: usize,
-        subject: &Subject,
+        subject: &StaticUse,
         variable: &ScopeVariable,
         name: &str,
     ) -> Option<StaticValue> {
@@ -351,7 +351,7 @@ impl<'t, 'f> Statics<'t, 'f> {
             if variable.has_default {
                 return Some(default());
             }
-            let at = Subject {
+            let at = StaticUse {
                 node: caller,
                 file: Some(call.file),
                 place: missing_place(&call),
@@ -395,14 +395,14 @@ impl<'t, 'f> Statics<'t, 'f> {
         }
     }
 
-    fn cite(&self, subject: &Subject) -> String {
+    fn cite(&self, subject: &StaticUse) -> String {
         let module = self.module(subject.node);
         let file = subject.file.unwrap_or_default();
         let name = module.map_or("", |module| module.name_of(file));
         subject.place.in_file(name).to_string()
     }
 
-    fn fault(&mut self, at: &Subject, fault: Diagnostic) {
+    fn fault(&mut self, at: &StaticUse, fault: Diagnostic) {
         self.faults.push(TreeFault {
             module: self.nodes.get(at.node).map_or(0, |node| node.module),
             file: at.file,

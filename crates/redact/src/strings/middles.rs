@@ -47,7 +47,7 @@ impl Middles {
 
     /// Whether any of the strings may be in a text.
     pub(crate) fn may_be_in(&self, text: &[u8]) -> bool {
-        let mut kinds = Kind::ALL.into_iter();
+        let mut kinds = StringLength::ALL.into_iter();
         kinds.any(|kind| self.find(kind, text, 0).is_some())
     }
 
@@ -56,15 +56,15 @@ impl Middles {
         MiddlePlaces {
             middles: self,
             text,
-            next: Kind::ALL.map(|kind| self.find(kind, text, from)),
+            next: StringLength::ALL.map(|kind| self.find(kind, text, from)),
         }
     }
 
-    fn find(&self, kind: Kind, text: &[u8], from: usize) -> Option<usize> {
+    fn find(&self, kind: StringLength, text: &[u8], from: usize) -> Option<usize> {
         match kind {
-            Kind::Short => self.short.as_ref()?.find(text, from),
-            Kind::Long => self.long.as_ref()?.find(text, from),
-            Kind::Tiny => self.tiny.find(text, from).map(|found| found.start),
+            StringLength::Short => self.short.as_ref()?.find(text, from),
+            StringLength::Long => self.long.as_ref()?.find(text, from),
+            StringLength::Tiny => self.tiny.find(text, from).map(|found| found.start),
         }
     }
 }
@@ -78,13 +78,13 @@ fn middle(mut string: Vec<u8>) -> Vec<u8> {
 }
 
 #[derive(Clone, Copy)]
-enum Kind {
+enum StringLength {
     Short,
     Long,
     Tiny,
 }
 
-impl Kind {
+impl StringLength {
     const ALL: [Self; 3] = [Self::Short, Self::Long, Self::Tiny];
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct MiddlePlaces<'t> {
 impl MiddlePlaces<'_> {
     /// The first place in a middle from an offset on, which is not before the last one that was asked for.
     pub(crate) fn next(&mut self, from: usize) -> Option<usize> {
-        for (next, kind) in self.next.iter_mut().zip(Kind::ALL) {
+        for (next, kind) in self.next.iter_mut().zip(StringLength::ALL) {
             if next.is_some_and(|next| next < from) {
                 *next = self.middles.find(kind, self.text, from);
             }

@@ -26,7 +26,7 @@ Exit codes:
 /// The name of the program.
 const PROGRAM: &str = "tofu-json-fleet";
 
-/// Arguments of `fleet`.
+// Arguments of `fleet`.
 #[derive(Debug, Args)]
 pub(crate) struct FleetArgs {
     /// What `tofu-json-fleet` is given.

@@ -17,19 +17,27 @@ fn a_program_that_is_not_there_is_named() {
     assert_eq!(output.status.code(), Some(1));
 }
 
+/// Copies the program and writes another that prints its arguments.
+#[cfg(unix)]
+const MAKES_BOTH: &str = r#"cp "$0" tofu-json && cat > tofu-json-fleet <<'END' && chmod 755 tofu-json-fleet
+#!/bin/sh
+printf '%s\n' "$@"
+exit 7
+END"#;
+
 /// A copy of the program beside another that stands for `tofu-json-fleet`: arguments, output and exit code are that
 /// one's.
 #[cfg(unix)]
 #[test]
 fn a_program_beside_is_started() {
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("tofu-json");
-    fs::copy(env!("CARGO_BIN_EXE_tofu-json"), &program).unwrap();
-    let beside = folder.path().join("tofu-json-fleet");
-    fs::write(&beside, "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 7\n").unwrap();
-    fs::set_permissions(&beside, fs::Permissions::from_mode(0o755)).unwrap();
+    // Written by a shell: what this process has open for writing while another test starts a program cannot be started.
+    let made = Command::new("sh")
+        .args(["-c", MAKES_BOTH, env!("CARGO_BIN_EXE_tofu-json")])
+        .current_dir(folder.path())
+        .status();
+    assert!(made.unwrap().success());
     let output = Command::new(&program)
         .args(["fleet", "scan", "--help", "a b", "-o", "x"])
         .output()

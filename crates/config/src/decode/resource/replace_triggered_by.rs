@@ -31,7 +31,7 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Diagnostic>) {
     let mut subjects = Vec::with_capacity(references.len());
     let mut broken = false;
     for reference in references {
-        match Subject::of(reference) {
+        match TriggerSubject::of(reference) {
             Ok(subject) => subjects.push(subject),
             Err((summary, detail)) => {
                 broken = true;
@@ -44,15 +44,15 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Diagnostic>) {
     }
     for subject in &subjects {
         let (what, detail) = match subject {
-            Subject::Each => (
+            TriggerSubject::Each => (
                 "each reference",
                 "Only each.key may be used in replace_triggered_by.",
             ),
-            Subject::Count => (
+            TriggerSubject::Count => (
                 "count reference",
                 "Only count.index may be used in replace_triggered_by.",
             ),
-            Subject::Other => (
+            TriggerSubject::Other => (
                 "reference",
                 "Only resources, count.index, and each.key may be used in replace_triggered_by.",
             ),
@@ -61,7 +61,9 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Diagnostic>) {
         let summary = format!("Invalid {what} in replace_triggered_by expression");
         faults.push(Diagnostic::error(summary, detail).at(place));
     }
-    let resources = subjects.iter().filter(|one| **one == Subject::Resource);
+    let resources = subjects
+        .iter()
+        .filter(|one| **one == TriggerSubject::Resource);
     let how_many = match resources.count() {
         0 => "Missing resource reference",
         1 => return,
@@ -73,7 +75,7 @@ fn check(references: &[Reference], place: Place, faults: &mut Vec<Diagnostic>) {
 
 /// What a reference points at, as far as it matters here.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Subject {
+enum TriggerSubject {
     Resource,
     /// `each.key`, `count.index`
     Repetition,
@@ -84,7 +86,7 @@ enum Subject {
     Other,
 }
 
-impl Subject {
+impl TriggerSubject {
     fn of(reference: &Reference) -> Result<Self, (&'static str, String)> {
         let root = reference.root().unwrap_or_default();
         let attribute = |number: usize| match &reference.steps.get(number)?.key {

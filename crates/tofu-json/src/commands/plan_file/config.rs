@@ -20,7 +20,7 @@ Exit codes:
   0  fine
   1  an error: the file is no plan file, encrypted or broken, or the folder is there";
 
-/// Arguments of `plan-file config`.
+// Arguments of `plan-file config`.
 #[derive(Debug, Args)]
 pub(crate) struct ConfigArgs {
     #[command(flatten)]

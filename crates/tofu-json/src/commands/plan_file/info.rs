@@ -21,7 +21,7 @@ Exit codes:
   0  fine
   1  an error: the file is no plan file, encrypted or broken";
 
-/// Arguments of `plan-file info`.
+// Arguments of `plan-file info`.
 #[derive(Debug, Args)]
 pub(crate) struct InfoArgs {
     #[command(flatten)]

@@ -19,7 +19,7 @@ Exit codes:
   0  fine
   1  an error: the file is no plan file, encrypted or broken, or does not fit the schemas";
 
-/// Arguments of `plan-file json`.
+// Arguments of `plan-file json`.
 #[derive(Debug, Args)]
 pub(crate) struct JsonArgs {
     #[command(flatten)]

@@ -17,7 +17,7 @@ Exit codes:
   0  fine
   1  an error: the file is no plan file, encrypted or broken, or has no lock file";
 
-/// Arguments of `plan-file lock`.
+// Arguments of `plan-file lock`.
 #[derive(Debug, Args)]
 pub(crate) struct LockArgs {
     #[command(flatten)]

@@ -15,6 +15,7 @@ use tofu_json_plan_file::PlanFile;
 
 /// The verbs of `plan-file`.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum PlanFileCommand {
     /// Print the JSON that `tofu show -json` prints of a plan file.
     ///

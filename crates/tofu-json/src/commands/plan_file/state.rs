@@ -19,7 +19,7 @@ Exit codes:
   0  fine
   1  an error: the file is no plan file, encrypted or broken";
 
-/// Arguments of `plan-file state`.
+// Arguments of `plan-file state`.
 #[derive(Debug, Args)]
 pub(crate) struct StateArgs {
     #[command(flatten)]

@@ -41,7 +41,7 @@ pub(super) fn check(
             Read::File(alone.alloc(bytes.source()), bytes.role())
         });
     }
-    let mut report = Report::default();
+    let mut report = FoldersChecked::default();
     for one in &read {
         match one {
             Read::Module {
@@ -78,7 +78,7 @@ pub(super) fn check(
 
 /// What was found so far.
 #[derive(Default)]
-struct Report<'a> {
+struct FoldersChecked<'a> {
     sources: Vec<&'a Source<'a>>,
     faults: Vec<(Option<usize>, Diagnostic)>,
     not_checked: NotChecked,
@@ -86,7 +86,7 @@ struct Report<'a> {
     told: HashSet<(String, Diagnostic)>,
 }
 
-impl<'a> Report<'a> {
+impl<'a> FoldersChecked<'a> {
     /// Adds what was found in a module and in those that it calls. Several modules may call the same one: what is
     /// wrong with it is told once.
     fn add(&mut self, checked: Checked<'a>) {

@@ -185,6 +185,17 @@ fn comments_stay_in_lists_with_several_hashes_on_a_line() {
 }
 
 #[test]
+fn comments_after_the_hashes_keep_their_line() {
+    let source = "provider \"example.com/acme/b\" {\n  version = \"1.0.0\"\n  hashes = [\n    \"h1:a\", \"zh:a\",\n    \"zh:b\",\n    # last\n  ]\n}\n";
+    let text = edited(source, |edit| {
+        for gone in ["zh:a", "zh:b"] {
+            edit.remove_hash(&provider("b"), &hash(gone)).unwrap();
+        }
+    });
+    assert_eq!(text, source.replace(" \"zh:a\",\n    \"zh:b\",", ""));
+}
+
+#[test]
 fn what_cannot_be_edited_is_refused() {
     let parsed = Lock::parse(b"provider \"example.com/acme/b\" {\n}\n");
     assert_eq!(parsed.edit().unwrap_err(), LockEditError::Refused);

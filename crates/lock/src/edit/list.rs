@@ -24,6 +24,8 @@ struct WrittenList {
     head: String,
     hashes: Vec<ListedHash>,
     tail: String,
+    /// Whether what comes after the hashes starts a line.
+    tail_starts_line: bool,
     /// What lines of hashes begin with.
     indentation: String,
     on_lines: bool,
@@ -129,6 +131,7 @@ impl WrittenList {
             ends_with_comma: hashes.last().is_some_and(|last| last.has_comma),
             hashes,
             tail: text(from..list.end),
+            tail_starts_line: source.slice(..from).ends_with(b"\n"),
             on_lines,
         }
     }
@@ -146,6 +149,7 @@ impl WrittenList {
                 kept.push_str(&hash.lead);
             }
         }
+        self.tail_starts_line |= !kept.is_empty();
         self.tail.insert_str(0, &kept);
     }
 
@@ -176,7 +180,12 @@ impl WrittenList {
                 after => out.push_str(after),
             }
         }
-        if has_lines && !out.ends_with('\n') && !self.tail.contains('\n') {
+        let is_comment = self
+            .tail
+            .trim_start_matches([' ', '\t'])
+            .starts_with(['#', '/']);
+        let has_own_line = self.tail_starts_line && is_comment;
+        if has_lines && !out.ends_with('\n') && (has_own_line || !self.tail.contains('\n')) {
             out.push_str(line_end);
         }
         out + &self.tail

@@ -156,13 +156,22 @@ impl<'a> Members<'a> {
     }
 }
 
-/// Bytewise. Mostly the first bytes decide, or all are equal.
+/// Bytewise. Mostly the first eight bytes decide.
 #[inline]
 fn compare(a: &[u8], b: &[u8]) -> Ordering {
-    match (a.first(), b.first()) {
-        (Some(x), Some(y)) if x != y => x.cmp(y),
-        _ => a.cmp(b),
+    if let (Some((first, _)), Some((second, _))) =
+        (a.split_first_chunk::<8>(), b.split_first_chunk::<8>())
+    {
+        let (first, second) = (u64::from_be_bytes(*first), u64::from_be_bytes(*second));
+        if first != second {
+            return first.cmp(&second);
+        }
+    } else if let (Some(x), Some(y)) = (a.first(), b.first())
+        && x != y
+    {
+        return x.cmp(y);
     }
+    a.cmp(b)
 }
 
 #[cfg(test)]

@@ -96,6 +96,15 @@ impl<'a> Value<'a> {
         self.index
     }
 
+    /// What is so many steps after this value on the tape.
+    pub(crate) fn on_tape(self, steps: usize) -> Self {
+        let index = self.index as usize + steps;
+        Self {
+            index: u32::try_from(index).unwrap_or(u32::MAX),
+            ..self
+        }
+    }
+
     #[inline]
     pub(crate) fn node(self) -> Node {
         self.document.node(self.index)

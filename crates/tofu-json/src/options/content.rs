@@ -20,6 +20,27 @@ pub(crate) enum InputContent {
     Plan(Box<MadeDocument>),
 }
 
+/// What may be a pipe, and then gets room for more, so that its two ends wait less often for each other.
+pub(crate) trait Widened {
+    fn widen(&self);
+}
+
+#[cfg(target_os = "linux")]
+impl<T: std::os::fd::AsFd> Widened for T {
+    fn widen(&self) {
+        use nix::fcntl::{FcntlArg, fcntl};
+        /// As much as everybody may ask for.
+        const ROOM: i32 = 1 << 20;
+        // What is no pipe, or may not have as much, stays as it is.
+        _ = fcntl(self, FcntlArg::F_SETPIPE_SZ(ROOM));
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+impl<T> Widened for T {
+    fn widen(&self) {}
+}
+
 impl InputContent {
     /// The content of an open file; of what is no regular file, such as a named pipe, as
     /// [`InputContent::of_pipe`].
@@ -38,7 +59,8 @@ impl InputContent {
 
     /// What comes from a pipe: in memory as long as it is not too much, else in a temporary file
     /// without a name.
-    pub(crate) fn of_pipe(mut pipe: impl Read) -> io::Result<Self> {
+    pub(crate) fn of_pipe(mut pipe: impl Read + Widened) -> io::Result<Self> {
+        pipe.widen();
         let mut bytes = Vec::new();
         if pipe.by_ref().take(KEPT).read_to_end(&mut bytes)?
             < usize::try_from(KEPT).unwrap_or(usize::MAX)

@@ -87,7 +87,8 @@ impl Brackets {
     /// Takes one bracket.
     #[inline(always)]
     pub(crate) fn take(&mut self, bracket: u8, at: usize) -> Result<(), Fault> {
-        self.open.take(bracket, at, &mut self.outer)
+        let taken = self.open.take(bracket, &mut self.outer);
+        taken.map_err(|kind| Fault::new(kind, at))
     }
 }
 
@@ -99,18 +100,18 @@ impl Open {
     /// Takes one bracket; all four carry their meaning in two bits: bit 5 is set for `{` and `}` alone, bit 2 for
     /// `]` and `}`.
     #[inline(always)]
-    pub(crate) fn take(&mut self, bracket: u8, at: usize, outer: &mut Outer) -> Result<(), Fault> {
+    pub(crate) fn take(&mut self, bracket: u8, outer: &mut Outer) -> Result<(), FaultKind> {
         let is_object = u64::from(bracket >> 5 & 1);
         if bracket & 0x04 == 0 {
             if self.innermost >> ROOM != 0 {
-                self.innermost = outer.keep(self.innermost, at)?;
+                self.innermost = outer.keep(self.innermost)?;
                 self.bare = MARK;
             }
             self.innermost = self.innermost << 1 | is_object;
         } else {
             let left = self.innermost >> 1;
             if (self.innermost ^ is_object) & 1 != 0 || left < self.bare {
-                return Err(mismatch(bracket, at));
+                return Err(mismatch(bracket));
             }
             self.innermost = left;
             if left == MARK {
@@ -130,9 +131,9 @@ impl Outer {
 
     /// Puts a full word away; the next one.
     #[cold]
-    fn keep(&mut self, word: u64, at: usize) -> Result<u64, Fault> {
+    fn keep(&mut self, word: u64) -> Result<u64, FaultKind> {
         if self.words.len() >= self.limit / ROOM {
-            return Err(Fault::new(FaultKind::TooDeep { limit: self.limit }, at));
+            return Err(FaultKind::TooDeep { limit: self.limit });
         }
         self.words.push(word);
         Ok(MARK)
@@ -153,10 +154,10 @@ impl Outer {
 }
 
 #[cold]
-const fn mismatch(found: u8, at: usize) -> Fault {
+const fn mismatch(found: u8) -> FaultKind {
     let is_object = found & 0x20 != 0;
     let expected = if is_object { "`]`" } else { "`}`" };
-    Fault::new(FaultKind::UnexpectedByte { expected, found }, at)
+    FaultKind::UnexpectedByte { expected, found }
 }
 
 #[cfg(test)]

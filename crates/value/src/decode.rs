@@ -1,5 +1,5 @@
 use std::borrow::Cow;
-use tofu_json_scan::first_special;
+use tofu_json_scan::Specials;
 use tofu_json_text::CheckedSlice;
 
 /// The text between the quotes of a JSON string.
@@ -36,28 +36,32 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
     Cow::Owned(push_lossy(text, rest))
 }
 
-/// The same for a string with escapes in a text that is known to be valid.
+/// The same for a string literal with escapes, in its quotes, of a text that is known to be valid.
 ///
 /// Escapes are close together where there are any, so most pieces between them are short: sixteen bytes are copied at
 /// once, and those after the piece are overwritten.
-pub(crate) fn decode_valid(content: &str) -> String {
-    let content = content.as_bytes();
+pub(crate) fn decode_valid(literal: &str) -> String {
+    let literal = literal.as_bytes();
+    let mut specials = Specials::new(literal);
     // No escape sequence is shorter than its character.
-    let mut text = vec![0; content.len()];
-    let (mut from, mut to) = (0, 0);
-    while from < content.len() {
-        let (special, _) = first_special(content, from);
-        copy(content, from, special, &mut text, to);
+    let mut text = vec![0; literal.len()];
+    let (mut from, mut to) = (1, 0);
+    while let Some(special) = specials.next() {
+        if special < from {
+            // The second half of a pair of surrogates.
+            continue;
+        }
+        copy(literal, from, special, &mut text, to);
         to += special - from;
-        let (character, length) = match content.get(special..).unwrap_or_default() {
-            [] => break,
-            [b'\\', b'"', ..] => ('"', 2),
-            [b'\\', b'n', ..] => ('\n', 2),
-            escape @ [b'\\', ..] => {
-                let (character, length) = unescape(escape);
+        let (character, length) = match (literal.get(special), literal.get(special + 1)) {
+            (Some(b'\\'), Some(b'"')) => ('"', 2),
+            (Some(b'\\'), Some(b'n')) => ('\n', 2),
+            (Some(b'\\'), _) => {
+                let (character, length) = unescape(literal.slice(special..));
                 (character.unwrap_or(char::REPLACEMENT_CHARACTER), length)
             }
-            [byte, ..] => (char::from(*byte), 1),
+            // The closing quote.
+            _ => break,
         };
         from = special + length;
         to = put(character, &mut text, to);
@@ -69,17 +73,17 @@ pub(crate) fn decode_valid(content: &str) -> String {
 
 /// Copies a piece.
 #[inline(always)]
-fn copy(content: &[u8], from: usize, end: usize, text: &mut [u8], to: usize) {
-    let near = content.get(from..).and_then(<[u8]>::first_chunk::<16>);
-    let room = text.get_mut(to..).and_then(<[u8]>::first_chunk_mut::<16>);
-    match (near, room) {
-        (Some(near), Some(room)) if end - from <= near.len() => *room = *near,
-        _ => {
-            let piece = content.slice(from..end);
-            if let Some(room) = text.get_mut(to..to + piece.len()) {
-                room.copy_from_slice(piece);
-            }
-        }
+fn copy(literal: &[u8], from: usize, end: usize, text: &mut [u8], to: usize) {
+    if end - from <= 16
+        && let Some(near) = literal.get(from..).and_then(<[u8]>::first_chunk::<16>)
+        && let Some(room) = text.get_mut(to..).and_then(<[u8]>::first_chunk_mut::<16>)
+    {
+        *room = *near;
+        return;
+    }
+    let piece = literal.slice(from..end);
+    if let Some(room) = text.get_mut(to..to + piece.len()) {
+        room.copy_from_slice(piece);
     }
 }
 
@@ -161,8 +165,10 @@ fn unescape_unit(escape: &[u8]) -> (Option<char>, usize) {
 }
 
 fn unit(escape: &[u8]) -> Option<u32> {
-    let digits = std::str::from_utf8(escape.get(2..6)?).ok()?;
-    u32::from_str_radix(digits, 16).ok()
+    let digits = escape.get(2..)?.first_chunk::<4>()?;
+    digits.iter().try_fold(0, |unit, &digit| {
+        Some(unit << 4 | char::from(digit).to_digit(16)?)
+    })
 }
 
 #[cfg(test)]
@@ -179,7 +185,7 @@ mod tests {
             (r"\ud83d\u0041", "\u{fffd}A"),
         ] {
             assert_eq!(decode(raw.as_bytes(), true), text, "{raw}");
-            assert_eq!(decode_valid(raw), text, "{raw}");
+            assert_eq!(decode_valid(&format!("\"{raw}\"")), text, "{raw}");
         }
     }
 
@@ -191,7 +197,12 @@ mod tests {
                 for after in 0..40 {
                     let (before, after) = ("b".repeat(before), "a".repeat(after));
                     let raw = format!("{before}{escape}{after}{escape}{after}");
-                    assert_eq!(decode_valid(&raw), decode(raw.as_bytes(), true), "{raw}");
+                    let literal = format!("\"{raw}\"");
+                    assert_eq!(
+                        decode_valid(&literal),
+                        decode(raw.as_bytes(), true),
+                        "{raw}"
+                    );
                 }
             }
         }

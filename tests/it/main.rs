@@ -19,6 +19,7 @@ mod consumers;
 mod conversions;
 mod dependencies;
 mod examples;
+mod explained;
 mod expression_shapes;
 mod file_size;
 mod hostile;

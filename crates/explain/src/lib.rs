@@ -12,6 +12,7 @@ mod fact;
 mod follow;
 mod graph;
 mod objects;
+mod outputs;
 mod reference;
 mod scope;
 mod text;

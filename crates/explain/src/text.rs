@@ -56,7 +56,7 @@ impl ChainStep {
         let name = self.short_name(above);
         match self.kind {
             ChainKind::Object | ChainKind::Trigger => self.object_line(name),
-            ChainKind::Attribute | ChainKind::Relevant | ChainKind::Drift => {
+            ChainKind::Attribute | ChainKind::Relevant | ChainKind::Drift | ChainKind::Output => {
                 let mut line = format!("{name}{}", self.sides());
                 if self.forces_replacement {
                     line.push_str(" (forces replacement)");

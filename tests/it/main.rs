@@ -29,6 +29,7 @@ mod matrix;
 mod measured;
 mod messages;
 mod mutated;
+mod output_schemas;
 mod readmes;
 mod recorded;
 mod review_schema;

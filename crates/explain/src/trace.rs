@@ -109,10 +109,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
             step.forces_replacement = facts.forced;
             steps.push(step);
         }
-        if facts.left_out > 0 {
-            let name = format!("{} more attributes", facts.left_out);
-            steps.push(ChainStep::new(ChainKind::Attribute, name).ending(ChainEnd::Cut));
-        }
+        steps.extend(more_attributes(facts.left_out));
         Ok(steps)
     }
 
@@ -259,6 +256,29 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         Ok(fact.changes.then(|| step.ending(ChainEnd::Drift)))
     }
 
+    /// What changed outside of OpenTofu of an object that the plan does nothing with.
+    pub(crate) fn outside(&self, change: &OutlinedChange) -> Result<ChainStep, StreamError> {
+        let step = ChainStep::new(ChainKind::Object, change.address.clone());
+        if change.head.action == Action::Delete {
+            return Ok(step.ending(ChainEnd::DeletedOutside));
+        }
+        let read = self.explainer.plan.change(change)?;
+        let mut steps = Vec::new();
+        for path in self.changed_paths(change, &read.view().change) {
+            steps.extend(self.drift(change, &path)?);
+        }
+        let left_out = steps.len().saturating_sub(ATTRIBUTES);
+        steps.truncate(ATTRIBUTES);
+        steps.extend(more_attributes(left_out));
+        let is_moved = change.head.moved;
+        let or_else = if is_moved {
+            ChainEnd::Moved
+        } else {
+            ChainEnd::Drift
+        };
+        Ok(step.because(steps, or_else))
+    }
+
     /// Why there is an object that was not there.
     fn created(&mut self, change: &OutlinedChange) -> ChainSteps {
         let drift = self.explainer.drift_of(change);
@@ -358,6 +378,12 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         }
         instances
     }
+}
+
+/// What is said of attributes that are left out.
+fn more_attributes(number: usize) -> Option<ChainStep> {
+    let name = format!("{number} more attributes");
+    (number > 0).then(|| ChainStep::new(ChainKind::Attribute, name).ending(ChainEnd::Cut))
 }
 
 /// Attributes are the same, however they were come to.

@@ -244,6 +244,43 @@ fn outputs_follow_what_they_refer_to() {
     assert_eq!(explain_output(&plan, "none"), None);
 }
 
+/// A plan that only refreshes has no changes of objects.
+#[test]
+fn outputs_of_what_changed_outside() {
+    let root = r#"{"outputs":{"o":{"expression":{"references":["acme_x.x[\"k\"].a","acme_x.x[\"k\"]","acme_x.x"]}},
+        "p":{"expression":{"references":["acme_x.y.a","acme_x.y"]}}}}"#;
+    let drift = [
+        change(r#"acme_x.x["k"]"#, UPDATE_A, ""),
+        change(r#"acme_x.x["l"]"#, UPDATE_A, ""),
+        change(
+            "acme_x.y",
+            r#"{"actions":["delete"],"before":{"a":"1"},"after":null}"#,
+            "",
+        ),
+    ]
+    .join(",");
+    let more = format!(
+        r#""resource_drift":[{drift}],"output_changes":{{"o":{{"actions":["update"],"before":"1","after":"2"}},
+        "p":{{"actions":["update"],"before":"1","after":null}}}},"#
+    );
+    let plan = plan(&[], root, &more);
+    let (text, ends) = explain_output(&plan, "o").unwrap();
+    let expected = r#"output.o: "1" -> "2"
+  acme_x.x["k"].a: "1" -> "2"
+    changed outside of OpenTofu
+"#;
+    assert_eq!((text.as_str(), &*ends), (expected, &[ChainEnd::Drift][..]));
+    let (_, ends) = explain_output(&plan, "p").unwrap();
+    assert_eq!(ends, [ChainEnd::DeletedOutside]);
+    let (text, _) = explain(&plan, r#"acme_x.x["l"]"#);
+    let expected = r#"acme_x.x["l"]
+  a: "1" -> "2"
+    changed outside of OpenTofu
+"#;
+    assert_eq!(text, expected);
+    assert_eq!(explain(&plan, "acme_x.y").1, [ChainEnd::DeletedOutside]);
+}
+
 /// A pattern is for outputs that change, besides objects; an address that is nearly that of an output is told.
 #[test]
 fn outputs_by_pattern() {

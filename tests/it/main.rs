@@ -29,6 +29,7 @@ mod matrix;
 mod measured;
 mod messages;
 mod mutated;
+mod outcomes;
 mod output_schemas;
 mod readmes;
 mod recorded;

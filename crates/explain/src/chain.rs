@@ -96,6 +96,8 @@ pub enum ChainEnd {
     DeletedOutside,
     /// The provider sets it.
     Provider,
+    /// The plan holds no configuration.
+    NoConfiguration,
     /// The object is tainted.
     Tainted,
     /// The run was asked to replace it.
@@ -149,6 +151,9 @@ impl ChainEnd {
             Self::DeletedOutside => "deleted outside of OpenTofu",
             Self::Provider => {
                 "the configuration in the plan does not set it: the provider does, or a dynamic block"
+            }
+            Self::NoConfiguration => {
+                "the plan holds no configuration, so that it is not known what sets it"
             }
             Self::Tainted => "the object is tainted: its creation failed, or `tofu taint` was run",
             Self::Requested => "the run was asked to replace it, with `-replace`",

@@ -117,6 +117,10 @@ impl Trace<'_, '_, '_> {
                     change.module_address == module && is_of(change, &relevant.resource)
                 });
                 for change in fitting.take(INSTANCES) {
+                    // Nothing is the cause of itself.
+                    if trace.is_open(&change.address) {
+                        continue;
+                    }
                     let found = trace.referred(change, &relevant.path, ChainKind::Relevant)?;
                     steps.extend(found);
                 }

@@ -93,7 +93,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
     }
 
     /// Whether an object is being told.
-    fn is_open(&self, address: &str) -> bool {
+    pub(crate) fn is_open(&self, address: &str) -> bool {
         let id = format!("{:?} {address}", ChainKind::Object);
         self.open.contains(&id)
     }
@@ -191,6 +191,9 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
     ) -> Result<ChainStep, StreamError> {
         let step = fact.step(kind, &change.address);
         let or_else = match written {
+            ConfigExpression::Nothing if self.explainer.config.is_empty() => {
+                ChainEnd::NoConfiguration
+            }
             ConfigExpression::Nothing => ChainEnd::Provider,
             ConfigExpression::Constant => ChainEnd::Configuration,
             ConfigExpression::References(_) => ChainEnd::Expression,

@@ -158,6 +158,30 @@ fn what_local_values_hide_may_be_relevant() {
     assert_eq!(ends, [ChainEnd::Local]);
 }
 
+/// What a local value hides is not the object whose number it gives.
+#[test]
+fn nothing_is_its_own_cause() {
+    let x = resource(
+        "acme_x.x",
+        "",
+        r#""count_expression":{"references":["local.n"]},"#,
+    );
+    let root = format!(r#"{{"resources":[{x}]}}"#);
+    let create = r#"{"actions":["create"],"before":null,"after":{},"after_unknown":{"id":true}}"#;
+    let relevant = r#""relevant_attributes":[{"resource":"acme_x.x[0]","attribute":["id"]}],"#;
+    let plan = plan(&[change("acme_x.x[0]", create, "")], &root, relevant);
+    assert_eq!(explain(&plan, "acme_x.x[0]").1, [ChainEnd::Local]);
+}
+
+#[test]
+fn plans_without_configuration() {
+    let change = change("acme_x.x", UPDATE_A, "");
+    let plan = format!(
+        r#"{{"format_version":"1.2","planned_values":{{}},"resource_changes":[{change}]}}"#
+    );
+    assert_eq!(explain(&plan, "acme_x.x").1, [ChainEnd::NoConfiguration]);
+}
+
 #[test]
 fn data_sources_that_wait() {
     let x = resource(

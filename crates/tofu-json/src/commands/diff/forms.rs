@@ -95,7 +95,10 @@ impl DifferenceWriter {
         match self.format {
             DiffFormat::Json => {
                 let equal = tally.is_empty();
-                writeln!(self.sink, "{gap}],\"equal\":{equal}}}")?;
+                let done = tally.as_planned();
+                let done = done.map(|count| format!(",\"as_planned\":{count}"));
+                let done = done.unwrap_or_default();
+                writeln!(self.sink, "{gap}],\"equal\":{equal}{done}}}")?;
             }
             DiffFormat::Text => writeln!(self.sink, "{gap}{tally}")?,
             DiffFormat::Markdown => writeln!(self.sink, "{tally}")?,

@@ -2,6 +2,12 @@ use crate::entry::{DifferenceEntry, DifferenceSubject};
 use tofu_json_review::write_differences;
 use tofu_json_value::Json;
 
+/// The version of the JSON form, as its member `format_version` has it.
+pub const FORMAT_VERSION: &str = "1.0";
+
+/// The JSON Schema of the JSON form: an object whose `differences` are such entries.
+pub const SCHEMA: &str = include_str!("../schemas/diff.json");
+
 /// Writes an entry as an object.
 ///
 /// `address` with `deposed` and `moved_from`, or `output`, say what it is; `difference` is the word of its

@@ -44,7 +44,7 @@ pub use entry::{DifferenceEntry, DifferenceKind, DifferenceSubject, ValueList};
 pub use fill::{filled, marked_paths, mask_without};
 pub use fingerprint::{Fingerprint, FingerprintError};
 pub use ignore::IgnoredPaths;
-pub use json::write_entry_json;
+pub use json::{FORMAT_VERSION, SCHEMA, write_entry_json};
 pub use lines::entry_lines;
 pub use mask::write_canonical_mask;
 pub use outcome::{FoundValue, outcome};

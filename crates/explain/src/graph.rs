@@ -54,7 +54,7 @@ pub fn write_dot(objects: &[ChainStep]) -> String {
     for (n, (kind, label)) in graph.nodes.iter().enumerate() {
         let label = label.replace('\\', "\\\\").replace('"', "\\\"");
         let style = match kind {
-            ChainKind::Object => ", style = bold",
+            ChainKind::Object | ChainKind::Output => ", style = bold",
             _ => "",
         };
         _ = writeln!(text, "  n{n} [label = \"{label}\"{style}]");

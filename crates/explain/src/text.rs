@@ -9,6 +9,9 @@ use tofu_json_vocab::Reason;
 /// The version of the JSON form, as its member `format_version` has it.
 pub const FORMAT_VERSION: &str = "1.0";
 
+/// The JSON Schema of the JSON form.
+pub const SCHEMA: &str = include_str!("../schemas/explain.json");
+
 /// The JSON form of explanations.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
@@ -56,7 +59,7 @@ impl ChainStep {
         let name = self.short_name(above);
         match self.kind {
             ChainKind::Object | ChainKind::Trigger => self.object_line(name),
-            ChainKind::Attribute | ChainKind::Relevant | ChainKind::Drift => {
+            ChainKind::Attribute | ChainKind::Relevant | ChainKind::Drift | ChainKind::Output => {
                 let mut line = format!("{name}{}", self.sides());
                 if self.forces_replacement {
                     line.push_str(" (forces replacement)");

@@ -163,11 +163,12 @@ impl GateTally<'_> {
                 let found = patterns.iter().find(|pattern| pattern.matches(&planned));
                 let found = found.filter(|pattern| entry.head.is_listed() || is_no_op(pattern));
                 found.map(|pattern| {
-                    format!(
-                        "the plan {} {}, which {pattern} denies",
-                        done(entry),
-                        entry.address
-                    )
+                    let does = match pattern.word {
+                        Some(ChangeWord::Move) => "moves",
+                        Some(ChangeWord::Import) => "imports",
+                        _ => done(entry),
+                    };
+                    format!("the plan {does} {}, which {pattern} denies", entry.address)
                 })
             }
             GateRule::Allow(patterns) => {

@@ -94,6 +94,11 @@ impl Telling<'_, '_> {
         }
         Ok(())
     }
+
+    /// Counts changes that were done as planned.
+    pub(super) fn count_as_planned(&mut self, changes: usize) {
+        self.tally.count_as_planned(changes as u64);
+    }
 }
 
 impl<'c, 'i> DocumentComparison<'c, 'i> {

@@ -10,6 +10,8 @@
 mod check;
 mod color;
 mod compare;
+#[path = "../../../model/tests/it/conforms.rs"]
+mod conforms;
 mod drift;
 mod exit_code;
 mod filter;

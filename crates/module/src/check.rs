@@ -71,6 +71,7 @@ pub fn check<'f>(
                     checked.evaluate(&tree, number, module, context);
                 }
             }
+            checked.faults.extend(tree.given_values());
         }
     }
     checked.tree = tree;

@@ -59,7 +59,7 @@ impl Decoded<'_> {
 
 #[cfg(test)]
 mod tests;
-mod unused_attributes;
+pub(crate) mod unused_attributes;
 mod values;
 mod variable;
 mod version_constraint;

@@ -79,12 +79,12 @@ fn read_entry(
         }
         return;
     }
-    let before = faults.len();
-    match expression.literal(faults) {
-        Value::String(_) | Value::Number(_) | Value::Bool(_) => {
+    // What has no value is neither a string nor an object.
+    let mut without_value = Vec::new();
+    match expression.literal(&mut without_value) {
+        Value::String(_) | Value::Number(_) | Value::Bool(_) if without_value.is_empty() => {
             entry.requirement = version_constraint::decode(expression, attribute.place, faults);
         }
-        _ if faults.len() > before => {}
         _ => faults.push(
             invalid_object("required_providers entries must be strings or objects.")
                 .at(expression.place()),

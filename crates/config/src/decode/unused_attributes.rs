@@ -1,4 +1,4 @@
-//! Attributes of a default that the type of its variable does not have. OpenTofu warns of them in
+//! Attributes of a value that the type of its variable does not have. OpenTofu warns of them in
 //! native syntax only.
 
 use tofu_json_evaluate::{ObjectType, Type};
@@ -9,11 +9,20 @@ use crate::expression::Expression;
 use tofu_json_text::{quoted, similar};
 
 /// Warns of attributes that are written in a default for nothing.
-pub(super) fn warn(default: Expression<'_>, constraint: &Type, faults: &mut Vec<Diagnostic>) {
-    if default.as_native().is_none() {
+pub(super) fn warn_of_default(
+    default: Expression<'_>,
+    constraint: &Type,
+    faults: &mut Vec<Diagnostic>,
+) {
+    warn(default, constraint, "", faults);
+}
+
+/// Warns of attributes that are written in a value for nothing. `whose` the value is stands before the path to it.
+pub fn warn(value: Expression<'_>, constraint: &Type, whose: &str, faults: &mut Vec<Diagnostic>) {
+    if value.as_native().is_none() {
         return;
     }
-    let mut waiting = vec![(default, constraint, String::new())];
+    let mut waiting = vec![(value, constraint, whose.to_owned())];
     while let Some((expression, constraint, path)) = waiting.pop() {
         match constraint {
             Type::Object(object) => {

@@ -175,7 +175,7 @@ fn read_default<'f>(
         return;
     }
     if let Some(constraint) = &variable.type_constraint {
-        unused_attributes::warn(expression, &constraint.constraint, faults);
+        unused_attributes::warn_of_default(expression, &constraint.constraint, faults);
     }
     let converted = match &variable.type_constraint {
         Some(constraint) => constraint.convert_default(value).map_err(|problem| {

@@ -2,9 +2,10 @@ use tofu_json_diagnostic::Position;
 use tofu_json_hcl as hcl;
 
 use super::reference::Reference;
-use super::{Faults, Form, traversal};
+use super::{Expression, Faults, Form, traversal};
 use crate::Diagnostic;
 use tofu_json_diagnostic::Place;
+use tofu_json_evaluate::Value;
 
 /// A native expression with its file, and where its text begins: for text in a JSON string places
 /// are OpenTofu's, one byte off inside.
@@ -102,7 +103,7 @@ impl<'f> Native<'f> {
         }
     }
 
-    /// The text between the quotes of a string without sequences; warns about the quotes.
+    /// The text between quotes, where it needs no names; warns about the quotes.
     fn unquoted(
         &self,
         one: &str,
@@ -112,7 +113,16 @@ impl<'f> Native<'f> {
         let hcl::ExpressionKind::Template(template) = self.expression.kind() else {
             return None;
         };
-        let text = template.literal().filter(|_| !template.is_heredoc())?;
+        if template.is_heredoc() || template.only_interpolation().is_some() {
+            return None;
+        }
+        let text = match template.literal() {
+            Some(text) => text,
+            None => match Expression::native(self.file, self.expression).constant() {
+                Ok(Value::String(text)) => text.to_string(),
+                _ => return None,
+            },
+        };
         let whole = self.place(self.expression.span());
         let mut start = whole.start;
         start.column += 1;

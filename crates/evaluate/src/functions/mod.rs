@@ -5,7 +5,9 @@
 //! numbers), gives an unknown value of the type that the function has.
 
 mod conversions;
+mod decoded;
 mod lists;
+mod network;
 mod numbers;
 mod objects;
 mod signature;

@@ -4,7 +4,7 @@ use super::signature::ParameterKind::{
     Any, Bool, Bools, List, Lists, Number, Set, String, StringSet, Strings,
 };
 use super::signature::{Function, FunctionBody, Parameter, ParameterKind};
-use super::{conversions, lists, numbers, objects, strings};
+use super::{conversions, decoded, lists, network, numbers, objects, strings};
 use FunctionBody::{Can, Known, Marked, Outside, Partly, Try};
 
 /// A parameter that cannot be null.
@@ -98,7 +98,7 @@ pub(super) static FUNCTIONS: [Function; 124] = [
         "cidrhost",
         &[of("prefix", String), of("hostnum", Number)],
         String,
-        Outside,
+        Known(network::cidrhost),
     ),
     function("cidrnetmask", &[of("prefix", String)], String, Outside),
     function(
@@ -109,7 +109,7 @@ pub(super) static FUNCTIONS: [Function; 124] = [
             of("netnum", Number),
         ],
         String,
-        Outside,
+        Known(network::cidrsubnet),
     ),
     variadic(
         "cidrsubnets",
@@ -222,7 +222,7 @@ pub(super) static FUNCTIONS: [Function; 124] = [
         String,
         Known(strings::join),
     ),
-    function("jsondecode", STR, Any, Outside),
+    function("jsondecode", STR, Any, Known(decoded::jsondecode)),
     function("jsonencode", &[maybe("val", Any)], String, Outside),
     function("keys", &[of("inputMap", Any)], Any, Partly(objects::keys)),
     function("length", &[of("value", Any)], Number, Partly(lists::length)),

@@ -30,7 +30,8 @@ impl<'f> Label<'f> {
         self.file.bytes(self.span).first() == Some(&b'"')
     }
 
-    /// The value of the label: escapes decoded, `$${` as `${`, template sequences left out.
+    /// The value of the label: escapes decoded, `$${` as `${`. A template sequence, which is a mistake, stands there
+    /// without its expression, so that the value is no name.
     ///
     /// Not normalised: labels keep their code points.
     #[must_use]
@@ -45,7 +46,12 @@ impl<'f> Label<'f> {
                 TokenKind::QuotedText if depth == 0 => {
                     native::decode(&self.file.text(token.span), &mut value);
                 }
-                TokenKind::OpenInterpolation | TokenKind::OpenDirective => depth += 1,
+                TokenKind::OpenInterpolation | TokenKind::OpenDirective => {
+                    if depth == 0 {
+                        value.push_str("${ }");
+                    }
+                    depth += 1;
+                }
                 TokenKind::CloseSequence => depth = depth.saturating_sub(1),
                 _ => {}
             }

@@ -24,6 +24,8 @@ pub struct Argument<'f> {
     pub mode: Mode,
     /// Names of the elements of enclosing `dynamic` blocks here.
     pub iterators: Arc<[Arc<str>]>,
+    /// Whether it is in the content of a `dynamic` block over nothing: only a schema can say whether OpenTofu reads it.
+    pub(crate) is_left_out: bool,
 }
 
 impl Argument<'_> {

@@ -4,6 +4,7 @@ use tofu_json_config::body::{Block, Schema};
 use tofu_json_config::expression::Expression;
 use tofu_json_config::json::{Node, NodeKind};
 use tofu_json_config::modes::DYNAMIC;
+use tofu_json_evaluate::Value;
 
 /// The name that a `dynamic` block gives to its elements.
 pub(super) fn of(block: &Block<'_>) -> Option<String> {
@@ -19,6 +20,22 @@ pub(super) fn of(block: &Block<'_>) -> Option<String> {
             .first()
             .map(|label| label.text.clone().into_owned()),
     }
+}
+
+/// Whether a `dynamic` block has nothing to repeat, whatever the configuration is given.
+pub(super) fn is_over_nothing(block: &Block<'_>) -> bool {
+    let schema = Schema::of(&DYNAMIC).nothing_required();
+    let content = block.body.partial_content(&schema, &mut Vec::new());
+    let Some(repeated) = content.attribute("for_each").map(|one| one.expression) else {
+        return false;
+    };
+    let is_constant = repeated.references().is_empty() && repeated.calls().is_empty();
+    let value = is_constant.then(|| repeated.constant().ok()).flatten();
+    value.is_some_and(|value| match value {
+        Value::Tuple(elements) => elements.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        _ => false,
+    })
 }
 
 /// The names that `dynamic` blocks inside a JSON value give, if it is a block.

@@ -88,6 +88,7 @@ impl<'f> Collector<'f> {
                 expression: attribute.expression,
                 mode: Mode::Template,
                 iterators: Arc::default(),
+                is_left_out: false,
             };
             let layer = Layer {
                 file: at.file,

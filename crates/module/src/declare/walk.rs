@@ -25,6 +25,10 @@ struct Outer {
     /// The unit that override files replace as a whole, if that is known.
     unit: Option<String>,
     iterators: Arc<[Arc<str>]>,
+    /// Whether it is a `dynamic` block that makes no block.
+    is_over_nothing: bool,
+    /// Whether it is in the content of one.
+    is_left_out: bool,
 }
 
 /// The arguments of a body and of the blocks in it, down to [`DEEPEST`](tofu_json_config::internal::DEEPEST). The
@@ -79,6 +83,8 @@ fn inside(outer: &Outer, block: &Block<'_>, segment: &str) -> Outer {
         path: join(&outer.path, segment),
         unit: unit(outer, block, is_dynamic),
         iterators: with(&outer.iterators, own),
+        is_over_nothing: is_dynamic && iterators::is_over_nothing(block),
+        is_left_out: outer.is_left_out || outer.is_over_nothing,
     }
 }
 
@@ -100,6 +106,7 @@ fn collect<'f>(at: &mut VisitedBody<'f, Outer>, arguments: &mut Vec<Argument<'f>
             expression: attribute.expression,
             mode: one.mode,
             iterators: with(&outer.iterators, inside),
+            is_left_out: outer.is_left_out,
         });
     }
 }

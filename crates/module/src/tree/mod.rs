@@ -3,6 +3,8 @@
 mod build;
 mod constraints;
 mod folder;
+mod found_names;
+mod given_values;
 mod installed;
 mod merged_call;
 mod missing_providers;

@@ -9,6 +9,7 @@ use tofu_json_config::expression::{Expression, Reference, StepKey};
 use tofu_json_diagnostic::{Place, Position};
 use tofu_json_evaluate::Value;
 
+use super::found_names::FoundNames;
 use super::merged_call::MergedCall;
 use super::scope::{ScopeVariable, StaticScope};
 use super::{CallPath, Node, TreeFault};
@@ -151,9 +152,8 @@ impl<'t, 'f> Statics<'t, 'f> {
         }
         let before = self.faults.len();
         let mut value = StaticValue::default();
-        let mut is_whole = true;
+        let mut names = FoundNames::default();
         for call in expression.calls() {
-            is_whole = false;
             if call.name.starts_with("provider::") {
                 let detail = format!(
                     "Unable to use {} in static context, which is required by {}",
@@ -172,9 +172,9 @@ impl<'t, 'f> Statics<'t, 'f> {
             };
             value.is_sensitive |= found.is_sensitive && !clears("nonsensitive");
             value.is_ephemeral |= found.is_ephemeral && !clears("ephemeralasnull");
-            let is_it = is_whole && reference.steps.len() == 2 && is_alone(expression, reference);
-            value.value = found.value.filter(|_| is_it);
+            names.add(reference, found.value);
         }
+        value.value = names.value(expression);
         (is_available && self.faults.len() == before).then_some(value)
     }
 
@@ -331,6 +331,22 @@ impl<'t, 'f> Statics<'t, 'f> {
         })
     }
 
+    /// The value that the caller of a module gives to one of its variables, as its type has it.
+    pub(super) fn given(&mut self, node: usize, name: &str) -> Option<StaticValue> {
+        let variable = self.scope(node).variables.get(name)?.clone();
+        let caller = self.nodes.get(node)?.caller?;
+        let subject = StaticUse {
+            node,
+            file: Some(variable.file),
+            place: variable.place,
+            name: self.path(node).labelled(&format!("var.{name}")),
+        };
+        let mut found = self.passed(caller, &subject, &variable, name)?;
+        found.is_sensitive |= variable.is_sensitive;
+        found.is_ephemeral |= variable.is_ephemeral;
+        Some(found)
+    }
+
     /// The value of a variable that the caller of its module gives.
     fn passed(
         &mut self,
@@ -425,13 +441,6 @@ impl<'t, 'f> Statics<'t, 'f> {
             .entry(node)
             .or_insert_with(|| module.map(StaticScope::of).unwrap_or_default())
     }
-}
-
-/// Whether an expression is a reference and nothing around it but perhaps `"${` and `}"`.
-fn is_alone(expression: Expression<'_>, reference: &Reference) -> bool {
-    let length = |place: Place| place.end.byte.saturating_sub(place.start.byte);
-    let around = length(expression.place()).saturating_sub(length(reference.place));
-    around == 0 || around == "\"${}\"".len()
 }
 
 /// The object that a reference leads to, and its part of the reference.

@@ -6,6 +6,7 @@ use crate::declare::Address;
 use crate::references::ReferenceTarget;
 use tofu_json_config::Diagnostic;
 use tofu_json_config::decode::ProviderReference;
+use tofu_json_config::expression::Reference;
 use tofu_json_text::quoted;
 
 use super::{Context, EffectiveArgument};
@@ -36,12 +37,16 @@ fn of_id(value: Option<&Value>) -> Option<Diagnostic> {
         .then(|| Diagnostic::error("Invalid import id argument", detail))
 }
 
-/// The resource that is imported.
+/// What leads to the resource that is imported.
+fn reference_to(given: EffectiveArgument<'_, '_>) -> Option<Reference> {
+    let mut arguments = given.layer.arguments.iter();
+    let to = arguments.find(|one| one.path == "to")?;
+    to.references().into_iter().next()
+}
+
+/// The resource of this module that is imported.
 fn target(given: EffectiveArgument<'_, '_>) -> Option<Address> {
-    let arguments = given.layer.arguments.iter();
-    let to = arguments.into_iter().find(|one| one.path == "to")?;
-    let references = to.references();
-    match ReferenceTarget::of(references.first()?) {
+    match ReferenceTarget::of(&reference_to(given)?) {
         ReferenceTarget::Address(address @ Address::Resource { .. }) => Some(address),
         _ => None,
     }
@@ -69,6 +74,11 @@ fn of_identity(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> O
 
 /// The provider has to be that of the resource.
 fn of_provider(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> Option<Diagnostic> {
+    let summary = "Invalid import provider argument";
+    if reference_to(given)?.root() == Some("module") {
+        let detail = "The provider argument can only be specified in import blocks that will generate configuration.\n\nUse the providers argument within the module block to configure providers for all resources within a module, including imported resources.";
+        return Some(Diagnostic::error(summary, detail));
+    }
     let address = target(given).filter(|address| context.is_declared(address))?;
     let import = context.import_provider(&given.declaration.address)?;
     let name = |reference: &ProviderReference| (reference.name.clone(), reference.alias.clone());
@@ -84,8 +94,5 @@ fn of_provider(context: &Context<'_, '_>, given: EffectiveArgument<'_, '_>) -> O
             "The provider argument in the target resource block must be specified and match the import block."
         }
     };
-    Some(Diagnostic::error(
-        "Invalid import provider argument",
-        detail,
-    ))
+    Some(Diagnostic::error(summary, detail))
 }

@@ -22,6 +22,8 @@ mod results;
 mod schema;
 mod scope;
 mod scoped;
+#[cfg(test)]
+mod small_tests;
 mod test_files;
 #[cfg(test)]
 mod tests;
@@ -246,7 +248,10 @@ impl<'m, 'f> Context<'m, 'f> {
         let repeated = self.repeated(&declaration.address);
         let mut arguments = Vec::new();
         for (layer, argument, outcome) in outcomes(declaration) {
-            let is_read = known.as_ref().is_none_or(|known| known.reads(argument));
+            let is_read = match &known {
+                Some(known) => known.reads(argument),
+                None => !argument.is_left_out,
+            };
             if outcome == ArgumentOutcome::Effective && is_read {
                 // What repeats cannot use what it makes.
                 let repeats = matches!(argument.path.as_str(), "count" | "for_each");

@@ -122,6 +122,10 @@ fn of_resource(reference: &Reference, root: &str) -> Vec<Diagnostic> {
         _ => ("a resource type", "the resource type and the resource name"),
     };
     let fault = match (reference.steps.get(1), reference.steps.get(2)) {
+        (Some(type_name), Some(_)) if attribute(type_name).is_none() => {
+            let detail = format!("The \"{root}\" object does not support this operation.");
+            Diagnostic::error(INVALID, detail).at(type_name.place)
+        }
         (Some(_), Some(name)) if attribute(name).is_none() => {
             let detail = format!(
                 "A reference to {what} must be followed by at least one attribute access, specifying the resource name."

@@ -177,6 +177,22 @@ fn case_104_dynamic_blocks() {
 }
 
 #[test]
+fn labels_of_dynamic_blocks() {
+    let native = |block: &str| {
+        let labels = "for_each = []\n labels = [\"k\"]\n content {}\n";
+        let text = format!(
+            "resource \"x_y\" \"a\" {{\n name = \"n\"\n disk {{\n size = 1\n }}\n dynamic \"{block}\" {{\n{labels} }}\n}}\n"
+        );
+        messages_of("m.tf", &text)
+    };
+    assert_eq!(native("map"), Vec::<String>::new());
+    assert_eq!(
+        native("one"),
+        ["Unsupported argument: An argument named \"labels\" is not expected here."]
+    );
+}
+
+#[test]
 fn arguments_of_bodies() {
     assert_eq!(
         messages(r#""nmae": "n", "disk": {"size": "x"}, "arn": "a""#),

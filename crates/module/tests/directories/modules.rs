@@ -9,12 +9,8 @@ use tofu_json_module::{Checked, FileKind, FoundModule, check};
 use tofu_json_tests::corpus_lines;
 
 /// Recorded cases that differ, and why.
-const DIFFERENT: [(&str, &str); 3] = [
+const DIFFERENT: [(&str, &str); 2] = [
     ("cycle-res", "the order in a circle"),
-    (
-        "dyn-11",
-        "recorded with a schema that has no attribute `a` there",
-    ),
     (
         "fn",
         "what files and `jsondecode` give, and which near name is shown",

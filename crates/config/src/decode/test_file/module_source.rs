@@ -39,6 +39,19 @@ fn is_local(source: &str) -> bool {
 
 /// Whether a program is named that fetches it, or a place is that one of them knows.
 fn is_remote(source: &str) -> bool {
+    !has_open_host(source) && is_known_place(source)
+}
+
+/// Whether the host of an address is the beginning of an address in brackets: `https://[`.
+fn has_open_host(source: &str) -> bool {
+    let Some((_, rest)) = source.split_once("://") else {
+        return false;
+    };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    host.contains('[') && !host.contains(']')
+}
+
+fn is_known_place(source: &str) -> bool {
     const HOSTS: [&str; 5] = ["github.com/", "gitlab.com/", "bitbucket.org/", "git@", "/"];
     source.contains("::")
         || source.contains("://")
@@ -178,7 +191,7 @@ mod tests {
         ] {
             assert_eq!(check(fine, false), None, "{fine}");
         }
-        for wrong in ["${x}", "x", "", "a/b", "a/b/c/d"] {
+        for wrong in ["${x}", "x", "", "a/b", "a/b/c/d", "https://["] {
             let fault = check(wrong, false).unwrap();
             assert_eq!(fault.summary, "Invalid module source address", "{wrong}");
         }

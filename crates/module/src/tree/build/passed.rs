@@ -57,6 +57,9 @@ impl<'f> BuildCheck<'_, 'f> {
         else {
             return;
         };
+        if self.may_be_elsewhere(child) {
+            return;
+        }
         let ProviderReference { name, alias, .. } = &one.in_child;
         let is_defined = match alias {
             Some(alias) => expected.expects(name, alias),
@@ -79,6 +82,15 @@ impl<'f> BuildCheck<'_, 'f> {
         );
         let fault = Diagnostic::warning("Reference to undefined provider", detail);
         self.fault(file, fault.at(one.in_child.name_range), faults);
+    }
+
+    /// Whether a module is not there because only a part of a project was given: its folder would be beside that of
+    /// the root module, not in it.
+    fn may_be_elsewhere(self, child: usize) -> bool {
+        let node = self.tree.nodes.get(child);
+        let is_outside = node.is_some_and(|node| node.folder.starts_with(".."));
+        let module = self.tree.module_of(child);
+        is_outside && module.is_none_or(|module| module.files().is_empty())
     }
 
     /// A name that the calling module does not require.

@@ -193,5 +193,8 @@ fn generated<'f>(
     };
     if let Some(nested) = at.shape.blocks.get(&*label.text) {
         waiting.push_back(inside(at, &body, nested));
+        if nested.nesting != Nesting::Map {
+            dynamic::no_labels(block, faults);
+        }
     }
 }

@@ -50,6 +50,16 @@ pub(super) fn content<'f>(block: &Block<'f>, faults: &mut Vec<Diagnostic>) -> Op
     Some(body)
 }
 
+/// Says that the blocks which a `dynamic` block makes have no labels.
+pub(super) fn no_labels(block: &Block<'_>, faults: &mut Vec<Diagnostic>) {
+    let content = block.body.content(&Schema::of(&DYNAMIC), &mut Vec::new());
+    if let Some(labels) = content.attribute("labels") {
+        let detail = "An argument named \"labels\" is not expected here.";
+        let fault = Diagnostic::error("Unsupported argument", detail);
+        faults.push(fault.at(labels.name_place));
+    }
+}
+
 fn iterator_name(expression: Expression<'_>, faults: &mut Vec<Diagnostic>) {
     match expression.reference() {
         Ok(reference) if reference.steps.len() > 1 => {

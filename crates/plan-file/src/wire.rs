@@ -82,6 +82,11 @@ impl<'a> Wire<'a> {
 }
 
 impl<'a> Fields<'a> {
+    /// How far the fields were read.
+    pub(crate) const fn position(&self) -> usize {
+        self.at
+    }
+
     /// The next field by its number.
     pub(crate) fn next(&mut self) -> Result<Option<(u32, Wire<'a>)>, Fault> {
         if self.at == self.message.bytes.len() {

@@ -17,7 +17,7 @@ use crate::options::threads::ThreadArgs;
 use crate::progress::{Bar, Removing};
 use clap::{Args, ValueEnum};
 use std::io;
-use tofu_json_plan_file::MadeDocument;
+use tofu_json_plan_file::{DocumentUse, MadeDocument};
 use tofu_json_show::{Error, Format, Options, PlanMode, Profile, Report, show_filtered};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -117,7 +117,11 @@ impl Verb for ShowArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
-        let document = source.open_with(schema_source.as_ref())?;
+        let document_use = match self.format {
+            OutputFormat::Text => DocumentUse::Text,
+            OutputFormat::Computed => DocumentUse::Whole,
+        };
+        let document = source.open_for(schema_source.as_ref(), document_use)?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let made = document.made();
         let mut sink = self.output.open()?;

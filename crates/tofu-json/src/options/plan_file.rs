@@ -1,13 +1,15 @@
 //! Saved plans wherever plans are read: they become the documents that `tofu show -json` prints of them.
 
-use super::content::InputContent;
+use super::content::{InputContent, PlanContent, Spool};
 use super::input::InputSource;
 use super::limits;
 use crate::failure::Failure;
 use crate::message::Message;
 use std::io::{self, Cursor, Seek as _, SeekFrom};
 use std::sync::PoisonError;
-use tofu_json_plan_file::{PlanFile, PlanFileError, PlanFileErrorKind};
+use tofu_json_plan_file::{
+    DocumentUse, PlanFile, PlanFileError, PlanFileErrorKind, Scratch, Unpacking,
+};
 
 /// How an archive begins.
 const ARCHIVE: &[u8] = b"PK\x03\x04";
@@ -17,11 +19,22 @@ pub(crate) fn read(content: &InputContent, source: &InputSource) -> Result<PlanF
     unpack(content).map_err(|error| failure(error, source))
 }
 
+/// The same with the state of the run before.
+pub(crate) fn read_whole(
+    content: &InputContent,
+    source: &InputSource,
+) -> Result<PlanFile, Failure> {
+    let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
+    let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
+    unpack_as(content, unpacking).map_err(|error| failure(error, source))
+}
+
 /// The document of a content that is a plan file; any other content as it is.
 pub(crate) fn document_of(
     content: InputContent,
     source: &InputSource,
     schemas: Option<&InputSource>,
+    document_use: DocumentUse,
 ) -> Result<InputContent, Failure> {
     if !is_archive(&content).map_err(|error| source.unreadable(&error))? {
         return Ok(content);
@@ -37,10 +50,12 @@ pub(crate) fn document_of(
     let from_environment = super::schemas::from_environment();
     let schemas = schemas.or(from_environment.as_ref());
     let schemas = schemas.map(schemas_text).transpose()?;
-    let made = file.document(schemas.as_deref());
-    Ok(InputContent::Plan(Box::new(
-        made.map_err(|error| failure(error, source))?,
-    )))
+    let mut spool = Spool::default();
+    let made = file.write_document(schemas.as_deref(), document_use, &mut spool);
+    Ok(InputContent::Plan(Box::new(PlanContent {
+        made: made.map_err(|error| failure(error, source))?,
+        document: spool.into_content(),
+    })))
 }
 
 /// The text of provider schemas.
@@ -77,19 +92,25 @@ fn read_at(
 }
 
 fn unpack(content: &InputContent) -> Result<PlanFile, PlanFileError> {
-    let limits = limits::plan_files();
+    let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
+    let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
+    let unpacking = unpacking.without_previous_state();
+    unpack_as(content, unpacking)
+}
+
+fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFile, PlanFileError> {
     match content {
-        InputContent::Memory(bytes) => PlanFile::read(Cursor::new(bytes), &limits),
-        InputContent::Plan(made) => PlanFile::read(Cursor::new(made.text.as_bytes()), &limits),
+        InputContent::Memory(bytes) => PlanFile::unpack(Cursor::new(bytes), unpacking),
+        InputContent::Plan(plan) => unpack_as(&plan.document, unpacking),
         InputContent::File(file) => {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
             let start = file.seek(SeekFrom::Start(0));
             start.map_err(PlanFileErrorKind::Read)?;
-            PlanFile::read(&mut *file, &limits)
+            PlanFile::unpack(&mut *file, unpacking)
         }
         InputContent::Reopened(file) => {
             let file = file.reopen().map_err(PlanFileErrorKind::Read)?;
-            PlanFile::read(file, &limits)
+            PlanFile::unpack(file, unpacking)
         }
     }
 }
@@ -97,7 +118,9 @@ fn unpack(content: &InputContent) -> Result<PlanFile, PlanFileError> {
 /// A plan file that cannot be read.
 pub(crate) fn failure(error: PlanFileError, source: &InputSource) -> Failure {
     let help = match &error.kind {
-        PlanFileErrorKind::Read(error) => return source.unreadable(error),
+        PlanFileErrorKind::Read(error) | PlanFileErrorKind::Write(error) => {
+            return source.unreadable(error);
+        }
         PlanFileErrorKind::Encrypted { .. } => {
             Some("run `tofu show -json PLANFILE` where its key is configured, and give its output")
         }

@@ -8,9 +8,9 @@ use tofu_json_plan_gen::{Document, PlanFileRelease, Recipe};
 fn read(recipe: &Recipe, release: PlanFileRelease, schemas: Option<&[u8]>) -> Value {
     let file = text(recipe, Document::PlanFile(release));
     let file = PlanFile::read(Cursor::new(file), &Limits::default()).unwrap();
-    let made = file.document(schemas).unwrap();
+    let (text, made) = file.document(schemas).unwrap();
     assert!(!made.inferred);
-    serde_json::from_str(&made.text).unwrap()
+    serde_json::from_str(&text).unwrap()
 }
 
 /// The same with lists in one order: the generator does not order sets of objects.

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Read, Seek};
 use tofu_json_zip::{
-    ArchiveBytes, ArchiveEntry, ArchiveError, Contents, Limits, content_place, entries, shown,
+    ArchiveBytes, ArchiveEntry, ArchiveError, Contents, Limits, content_place, entries,
+    same_content, shown,
 };
 
 /// The names of entries.
@@ -144,6 +145,16 @@ impl UnpackedEntries {
             };
             if !is_read(name) || unpacked.has(name) {
                 continue;
+            }
+            if name == PREVIOUS_STATE && !unpacking.previous_state {
+                let state = found.iter().find(|entry| entry.name == STATE.as_bytes());
+                let state = state.filter(|_| unpacked.has(STATE));
+                if let Some(state) = state
+                    && same_content(&mut source, state, entry)?
+                {
+                    unpacked.large.insert(PREVIOUS_STATE, None);
+                    continue;
+                }
             }
             let large = LARGE.into_iter().find(|large| *large == name);
             let mut room = match large {

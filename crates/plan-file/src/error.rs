@@ -35,6 +35,8 @@ pub enum PlanFileErrorKind {
         /// The key providers that it names.
         key_providers: Vec<String>,
     },
+    /// Something in a plan file of Terraform that plan files of OpenTofu do not have.
+    OfTerraform(String),
     /// Another version of the format.
     Version(u64),
     /// A resource type without a schema.
@@ -162,6 +164,10 @@ impl fmt::Display for PlanFileErrorKind {
                 "no schema found for {} (in provider {})",
                 shown(address.as_bytes()),
                 shown(provider.as_bytes())
+            ),
+            Self::OfTerraform(text) => write!(
+                f,
+                "{text}; Terraform wrote the plan file, and only what its format has in common with OpenTofu's is read"
             ),
             Self::Malformed(text) => f.write_str(text),
         }

@@ -28,6 +28,7 @@ mod mask;
 mod message;
 mod msgpack;
 mod plan_file;
+mod program;
 mod schema;
 mod typed;
 mod wire;
@@ -38,6 +39,7 @@ pub use document::DocumentUse;
 pub use error::{PlanFileError, PlanFileErrorKind};
 pub use plan_file::{MadeDocument, PlanFile, PlanFileInfo};
 pub use tofu_json_vocab::PlanMode;
+pub use tofu_json_vocab::profile::Program;
 pub use tofu_json_zip::Limits;
 
 #[cfg(doctest)]

@@ -1,13 +1,15 @@
 use crate::container::{self, EntrySize, UnpackedEntries, Unpacking};
 use crate::document::{DocumentUse, Needs, write_document};
-use crate::error::{PlanFileError, PlanFileErrorKind};
+use crate::error::{Fault, PlanFileError, PlanFileErrorKind};
 use crate::kind::refuse_other_kinds;
 use crate::message::{PlanIndex, schemas_document};
+use crate::program::{explained, program};
 use crate::schema::SchemaSource;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read, Seek, Write};
 use tofu_json_vocab::PlanMode;
+use tofu_json_vocab::profile::Program;
 use tofu_json_zip::Limits;
 
 /// What a saved plan holds, unpacked.
@@ -36,6 +38,8 @@ impl fmt::Debug for PlanFile {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlanFileInfo {
+    /// The program that wrote it, as far as that shows.
+    pub program: Program,
     /// The version of the program that wrote it.
     pub terraform_version: String,
     /// What the plan was made for.
@@ -70,6 +74,8 @@ pub struct PlanFileInfo {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MadeDocument {
+    /// The program that wrote the file, as far as that shows.
+    pub program: Program,
     /// What the plan was made for, which the document does not say.
     pub mode: PlanMode,
     /// The version of the program that wrote it.
@@ -105,9 +111,18 @@ impl PlanFile {
         Ok(Self { entries })
     }
 
-    fn index(&self) -> Result<PlanIndex, PlanFileError> {
+    /// What the plan is made of, and the program that wrote it.
+    fn index(&self) -> Result<(PlanIndex, Program), PlanFileError> {
         let content = self.entries.large(container::PLAN)?;
-        PlanIndex::read(content).map_err(|fault| fault.in_entry(container::PLAN))
+        let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
+        let (mut index, fault) = PlanIndex::read(content).map_err(in_plan)?;
+        let program = program(&index, self.entries.lock().ok().flatten());
+        index.drop_fields_of(program);
+        // The message first: what another version of the format means by its changes is not known.
+        let checked = index.message().map(drop);
+        let checked = checked.and_then(|()| fault.map_or(Ok(()), Err));
+        checked.map_err(|fault| in_plan(explained(fault, program)))?;
+        Ok((index, program))
     }
 
     /// What the file says of itself.
@@ -116,7 +131,7 @@ impl PlanFile {
     ///
     /// Where the plan in it cannot be read.
     pub fn info(&self) -> Result<PlanFileInfo, PlanFileError> {
-        let index = self.index()?;
+        let (index, program) = self.index()?;
         let plan = index.message();
         let plan = plan.map_err(|fault| fault.in_entry(container::PLAN))?;
         let owned = |names: &mut dyn Iterator<Item = &str>| {
@@ -126,6 +141,7 @@ impl PlanFile {
         };
         let partial = [&plan.target_addrs, &plan.exclude_addrs];
         Ok(PlanFileInfo {
+            program,
             terraform_version: plan.terraform_version.to_owned(),
             mode: plan.mode,
             errored: plan.errored,
@@ -183,7 +199,7 @@ impl PlanFile {
         document_use: DocumentUse,
         out: &mut dyn Write,
     ) -> Result<MadeDocument, PlanFileError> {
-        let index = self.index()?;
+        let (index, program) = self.index()?;
         let plan = index.message();
         let plan = plan.map_err(|fault| fault.in_entry(container::PLAN))?;
         let own = self.schemas()?;
@@ -207,6 +223,7 @@ impl PlanFile {
         };
         write_document(&needs, out)?;
         Ok(MadeDocument {
+            program,
             mode: plan.mode,
             terraform_version: plan.terraform_version.to_owned(),
             inferred: source.is_none(),

@@ -42,7 +42,7 @@ impl<'a> WireBytes<'a> {
 
     /// The text of a string field.
     pub(crate) fn text(self) -> Result<&'a str, Fault> {
-        str::from_utf8(self.bytes).map_err(|error| {
+        tofu_json_scan::utf8(self.bytes).map_err(|error| {
             Fault::new("expected a string in UTF-8, found other bytes")
                 .at(self.at + error.valid_up_to())
         })

@@ -1,7 +1,7 @@
 use super::keys;
 use super::walk::Walk;
 use super::{Input, StreamError};
-use crate::document::raw::{Instance, RawState, Resource};
+use crate::document::raw::{Instance, LegacyState, RawState, Resource};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -19,6 +19,8 @@ pub struct RawStateLayout {
     pub resources: Vec<RawResourcePlace>,
     /// The results of checks.
     pub check_results: Option<Range<usize>>,
+    /// Whether there is a list of modules, in which versions before 4 had everything.
+    pub has_modules: bool,
 }
 
 /// A resource of a state file, without what its instances hold.
@@ -63,6 +65,7 @@ keys! {
         Outputs = RawState::outputs,
         Resources = RawState::resources,
         CheckResults = RawState::check_results,
+        Modules = LegacyState::modules,
     }
 }
 
@@ -119,6 +122,9 @@ pub fn index_raw_state(
                 .map(|text| layout.terraform_version = text),
             Top::Outputs => walk.skip_kind(b'{').map(|at| layout.outputs = at),
             Top::CheckResults => walk.skip_kind(b'[').map(|at| layout.check_results = at),
+            Top::Modules => walk.skip_over().map(|(_, text)| {
+                layout.has_modules = !matches!(text, b"[]" | b"null");
+            }),
             Top::Resources => resources(&mut walk).map(|found| layout.resources = found),
             Top::Other => walk.skip().map(drop),
         };

@@ -6,7 +6,7 @@ use crate::content::EntryContent;
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
 use crate::message::{ChangeKey, ChangeSides, PathMessage, ResourceInstance};
-use crate::schema::{ResourceSchema, SchemaSource};
+use crate::schema::{ResourceSchema, SchemaSource, SeenTypes};
 use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
 use crate::wire::WireBytes;
 use std::rc::Rc;
@@ -17,11 +17,21 @@ use tofu_json_vocab::address::ResourceAddress;
 /// Finds the schemas of resources.
 pub(super) struct Resolver<'s> {
     schemas: Option<&'s SchemaSource<'s>>,
+    /// What the file shows of types all the same.
+    pub(super) seen: &'s SeenTypes,
 }
 
 impl<'s> Resolver<'s> {
-    pub(super) const fn new(schemas: Option<&'s SchemaSource<'s>>) -> Self {
-        Self { schemas }
+    pub(super) const fn new(schemas: Option<&'s SchemaSource<'s>>, seen: &'s SeenTypes) -> Self {
+        Self { schemas, seen }
+    }
+
+    /// Keeps what the value of an object shows of its type, where nothing else tells.
+    pub(super) fn look_at(&self, change: &InstanceChange<'_>, value: &TypedValue<'_>) {
+        if self.schemas.is_none() {
+            let resource_type = &change.address.resource_type;
+            self.seen.add_value(change.provider, resource_type, value);
+        }
     }
 
     /// The schema of a resource; none where there are no schemas at all.

@@ -19,7 +19,7 @@ use crate::configuration::{self, OwnedTree};
 use crate::container::{self, UnpackedEntries};
 use crate::error::{Fault, PlanFileError};
 use crate::message::{ChangeKey, ChangeKind, PlanIndex, PlanMessage, UiMode};
-use crate::schema::SchemaSource;
+use crate::schema::{SchemaSource, SeenTypes};
 use page::Page;
 use std::io::Write;
 use tofu_json_vocab::Mode;
@@ -51,10 +51,15 @@ pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(
     let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
     let is_whole = needs.document_use == DocumentUse::Whole;
     let timestamp = timestamp::printed(plan.timestamp).map_err(in_plan)?;
-    let resolver = change::Resolver::new(needs.schemas);
     entries.require_large(container::PREVIOUS_STATE)?;
     let changes = entries.large(container::PLAN)?;
     let state = entries.large(container::STATE)?;
+    let seen = match needs.schemas {
+        Some(_) => Ok(SeenTypes::default()),
+        None => prior::seen_types(state),
+    };
+    let seen = seen.map_err(|fault| fault.in_entry(container::STATE))?;
+    let resolver = change::Resolver::new(needs.schemas, &seen);
     let owned = OwnedTree::read(entries)?;
     let tree = owned.tree()?;
 
@@ -66,7 +71,8 @@ pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(
     page.json.member("planned_values").begin('{');
     output::write_planned(&mut page.json, plan).map_err(in_plan)?;
     page.json.member("root_module");
-    let planned = is_whole.then_some(needs.index.resource_changes.as_slice());
+    let planned =
+        (is_whole || needs.schemas.is_none()).then_some(needs.index.resource_changes.as_slice());
     planned::write(&mut page, planned.unwrap_or_default(), changes, &resolver).map_err(in_plan)?;
     page.json.end('}');
     let list = change::ChangeList {
@@ -89,8 +95,12 @@ pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(
     }
     page.json.member("configuration");
     if is_whole || needs.schemas.is_none() {
-        let has_own_schemas = entries.get(container::SCHEMAS).is_some();
-        configuration::write(&mut page.json, &tree, needs.schemas, has_own_schemas)
+        let writer = configuration::ConfigNeeds {
+            schemas: needs.schemas,
+            seen: &seen,
+            has_own_schemas: entries.get(container::SCHEMAS).is_some(),
+        };
+        configuration::write(&mut page.json, &tree, &writer)
             .map_err(|fault| fault.in_entry("tfconfig"))?;
     } else {
         page.json.json(r#"{"root_module":{}}"#);

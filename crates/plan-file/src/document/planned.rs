@@ -154,7 +154,14 @@ fn write_object(
     json.text("name", &parts.name);
     write_index(json, parts.key.as_ref());
     json.text("provider_name", change.provider);
-    let version = schema.map_or(0, |schema| schema.version);
+    resolver.look_at(change, &after);
+    let seen = resolver
+        .seen
+        .versions(change.provider, &parts.resource_type);
+    let version = match parts.mode {
+        Mode::Managed => schema.map_or(seen.schema, |schema| schema.version),
+        _ => 0,
+    };
     json.member("schema_version").literal(version);
     let has_known = match &after {
         TypedValue::Members(_, members) => {
@@ -175,9 +182,14 @@ fn write_object(
     );
     if let Some(identity) = InstanceChange::identity(sides.after_identity, schema)? {
         write_known(json.member("identity"), &identity);
-        let version = schema.and_then(|schema| schema.identity.as_ref());
-        json.member("identity_schema_version")
-            .literal(version.map_or(0, |identity| identity.version));
+        let version = match schema {
+            Some(schema) => schema
+                .identity
+                .as_ref()
+                .map_or(0, |identity| identity.version),
+            None => seen.identity,
+        };
+        json.member("identity_schema_version").literal(version);
     }
     json.end('}');
     Ok(())

@@ -7,6 +7,7 @@ use super::write_type;
 use crate::content::EntryContent;
 use crate::error::Fault;
 use crate::mask::{IntoSets, Marking, SensitiveKey, SensitiveMask, SensitivePath};
+use crate::schema::{SeenTypes, SeenVersions};
 use crate::typed::{TypedValue, from_json, read_type, write_known};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,10 +51,14 @@ pub(super) fn write(
 ) -> Result<(), Fault> {
     let layout = layout(state)?;
     let version = layout.version.as_deref().map(parse).transpose()?;
-    if version.as_ref().and_then(|version| version.root().as_u64()) != Some(4) {
-        return Err(
-            Fault::new("expected a state file of version 4, found another").within("version"),
-        );
+    match version.as_ref().and_then(|version| version.root().as_u64()) {
+        Some(4) => {}
+        // Its objects were in modules, and what it has in place of them is nothing to it.
+        Some(3) if !layout.has_modules => return Ok(()),
+        _ => {
+            let text = "expected a state file of version 4, found another";
+            return Err(Fault::new(text).within("version"));
+        }
     }
     let part = |range: &Option<Range<usize>>| range.clone().map(|range| state.part(range));
     let outputs = part(&layout.outputs).transpose()?;
@@ -111,6 +116,31 @@ fn layout(state: &EntryContent) -> Result<RawStateLayout, Fault> {
         None => index_raw_state(&mut Window::new(state.reader()), LIMITS),
     };
     layout.map_err(unreadable)
+}
+
+/// The versions of the schemas by which the objects of the state are stored.
+pub(super) fn seen_types(state: &EntryContent) -> Result<SeenTypes, Fault> {
+    let mut seen = SeenTypes::default();
+    for module in by_module(&layout(state)?.resources)?.values() {
+        let managed = module
+            .objects
+            .iter()
+            .filter(|object| object.address.mode == Mode::Managed && object.deposed.is_empty());
+        for object in managed {
+            let text = state.part(object.at.clone())?;
+            let instance = parse(&text)?;
+            let number = |name| {
+                let number = instance.root().get(name).and_then(Value::as_u64);
+                number.unwrap_or_default()
+            };
+            let versions = SeenVersions {
+                schema: number("schema_version"),
+                identity: number("identity_schema_version"),
+            };
+            seen.add_version(&object.provider, &object.address.resource_type, versions);
+        }
+    }
+    Ok(seen)
 }
 
 /// How much is checked at a time.

@@ -12,6 +12,7 @@ use std::rc::Rc;
 use tofu_json_text::CheckedSlice;
 use tofu_json_vocab::Action;
 use tofu_json_vocab::address::ResourceAddress;
+use tofu_json_vocab::profile::Program;
 
 /// What tells a change from others, and where it is.
 #[derive(Clone, Debug)]
@@ -57,12 +58,17 @@ enum StoredWire {
     Bytes(Range<usize>, usize),
 }
 
+const TERRAFORM_VERSION: u32 = 14;
+const EPHEMERAL_VARIABLES: u32 = 22;
+
 /// How much is looked at first when a field is read.
 const WINDOW: usize = 256 << 10;
 
 impl PlanIndex {
     /// Passes over the entry.
-    pub(crate) fn read(content: &EntryContent) -> Result<Self, Fault> {
+    ///
+    /// Gives what is wrong with the first change that cannot be read, too.
+    pub(crate) fn read(content: &EntryContent) -> Result<(Self, Option<Fault>), Fault> {
         let mut index = Self::default();
         let mut providers = BTreeSet::new();
         let mut first_fault = None;
@@ -90,9 +96,27 @@ impl PlanIndex {
                 }
             }
         })?;
-        // What another version of the format means by its fields is not known.
-        index.message()?;
-        first_fault.map_or(Ok(index), Err)
+        Ok((index, first_fault))
+    }
+
+    /// Takes fields for none that mean something else in the plan files of another program.
+    pub(crate) fn drop_fields_of(&mut self, program: Program) {
+        if program == Program::Terraform {
+            self.fields
+                .retain(|field| field.number != EPHEMERAL_VARIABLES);
+        }
+    }
+
+    /// The version of the program that wrote the file, if it is one.
+    pub(crate) fn terraform_version(&self) -> &str {
+        let mut fields = self.fields.iter().rev();
+        let version = fields.find_map(|field| match &field.value {
+            StoredWire::Bytes(range, _) if field.number == TERRAFORM_VERSION => {
+                str::from_utf8(self.bytes.slice(range.clone())).ok()
+            }
+            _ => None,
+        });
+        version.unwrap_or_default()
     }
 
     fn store(&mut self, number: u32, wire: Wire<'_>) {

@@ -8,7 +8,8 @@ use crate::message::Message;
 use std::io::{self, Cursor, Seek as _, SeekFrom};
 use std::sync::PoisonError;
 use tofu_json_plan_file::{
-    DocumentUse, PlanFile, PlanFileError, PlanFileErrorKind, Scratch, Unpacking,
+    DocumentUse, MadeDocument, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
+    Unpacking,
 };
 
 /// How an archive begins.
@@ -136,16 +137,26 @@ pub(crate) fn failure(error: PlanFileError, source: &InputSource) -> Failure {
     }
 }
 
-/// The note about a document that was made of a plan file without schemas.
-pub(crate) fn inferred_note(content: &InputContent, source: &InputSource) -> Option<Message> {
-    let made = content.made().filter(|made| made.inferred);
-    made.map(|_| inferred(source))
+/// The notes about a document that was made of a plan file.
+pub(crate) fn notes(content: &InputContent, source: &InputSource) -> Vec<Message> {
+    let made = content.made();
+    made.map(|made| notes_of(made, source)).unwrap_or_default()
 }
 
-/// What a document says that was made without schemas.
-pub(crate) fn inferred(source: &InputSource) -> Message {
-    let text = "the plan file has no provider schemas: numbers that are neither whole nor binary fractions are strings, `configuration` has no expressions of resources";
-    Message::remark("no-schemas", text)
-        .in_file(&source.name())
-        .with_help("`tofu providers schema -json > schemas.json` in the folder of the plan writes the schemas, `--schemas schemas.json` gives them")
+/// What there is to say of a document: that there were no schemas, or that another program wrote the file.
+pub(crate) fn notes_of(made: &MadeDocument, source: &InputSource) -> Vec<Message> {
+    let inferred = made.inferred.then(|| inferred(source));
+    let other = (made.program == Program::Terraform).then(|| {
+        let text = format!(
+            "Terraform {} wrote the plan file: what its format has in common with OpenTofu's is read, as OpenTofu would",
+            made.terraform_version
+        );
+        Message::remark("other-program", text).in_file(&source.name())
+    });
+    other.into_iter().chain(inferred).collect()
+}
+
+fn inferred(source: &InputSource) -> Message {
+    let text = "no provider schemas: what only they call sensitive is not masked, 0.1 and numbers beyond 64 bits are strings, versions of schemas are those of the state and blocks nest as values do; `tofu providers schema -json > schemas.json` in the folder of the plan and `--schemas schemas.json` mend that";
+    Message::remark("no-schemas", text).in_file(&source.name())
 }

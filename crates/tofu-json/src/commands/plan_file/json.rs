@@ -45,8 +45,8 @@ impl Verb for JsonArgs {
             PlanFileErrorKind::Write(error) => self.output.broken(&error, false),
             _ => plan_file::failure(error, &source),
         })?;
-        if made.inferred {
-            messages.print(&plan_file::inferred(&source));
+        for note in plan_file::notes_of(&made, &source) {
+            messages.print(&note);
         }
         let finished = out.finish();
         finished.map_err(|error| self.output.broken(&error, false))?;

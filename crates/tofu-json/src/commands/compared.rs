@@ -48,7 +48,7 @@ impl<'m> Comparing<'m> {
         source: &InputSource,
         schemas: Option<&(InputContent, InputSource)>,
     ) -> Result<ComparedDocument<'c>, Failure> {
-        if let Some(note) = plan_file::inferred_note(content, source) {
+        for note in plan_file::notes(content, source) {
             self.bar.remove();
             self.messages.print(&note);
         }

@@ -72,7 +72,9 @@ pub mod internal {
     pub use crate::body::walk::{BodyWalk, DEEPEST, VisitedArgument, VisitedBody};
     pub use crate::decode::test_file::module_source::check as check_module_source;
     pub use crate::fault::{of_native as faults_of_native, of_root as fault_of_root};
-    pub use crate::file_name::{base_of, is_for_opentofu, kind_of, looks_read, successor_of};
+    pub use crate::file_name::{
+        base_of, is_for_opentofu, kind_for, kind_of, looks_read, successor_of,
+    };
     pub use crate::format::token::quoted_json;
     pub use crate::modes::lookup::inside;
     pub use crate::modes::resource::ESCAPE;

@@ -94,17 +94,18 @@ impl ExplainArgs {
             let step = explainer.explain(change);
             steps.push(step.map_err(|error| found.failure(error))?);
         }
+        let program = explainer.program();
         match self.format {
             ExplainFormat::Json => {
                 let record = ExplanationRecord::new(&steps);
                 self.output.write_json(&record, false)
             }
             ExplainFormat::Text => {
-                let texts: Vec<_> = steps.iter().map(write_text).collect();
+                let texts: Vec<_> = steps.iter().map(|step| write_text(step, program)).collect();
                 self.output.write_pieces(one(texts.join("\n")), false)
             }
-            ExplainFormat::Dot => self.output.write(write_dot(&steps), false),
-            ExplainFormat::Mermaid => self.output.write(write_mermaid(&steps), false),
+            ExplainFormat::Dot => self.output.write(write_dot(&steps, program), false),
+            ExplainFormat::Mermaid => self.output.write(write_mermaid(&steps, program), false),
         }
     }
 

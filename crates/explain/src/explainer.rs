@@ -11,6 +11,7 @@ use tofu_json_model::document::config::Configuration;
 use tofu_json_model::document::plan::RelevantAttribute;
 use tofu_json_model::stream::{OutlinedChange, OutlinedPlan, StreamError};
 use tofu_json_review::{SecretFinder, secrets_of_plan};
+use tofu_json_vocab::Program;
 use tofu_json_vocab::path::Step;
 
 /// The member of a plan with what changed outside.
@@ -93,6 +94,13 @@ impl<'e, 'p> Explainer<'e, 'p> {
         explainer.variables = explainer.read_variables()?;
         explainer.relevant = read_relevant(plan)?;
         Ok(explainer)
+    }
+
+    /// The program whose plan it is; OpenTofu where nothing tells.
+    #[must_use]
+    pub fn program(&self) -> Program {
+        let told = self.plan.layout().program();
+        told.map_or_else(Program::default, |told| told.program)
     }
 
     /// The changes that an address is for: that of an object, also the one before a move; of a resource, with all its

@@ -40,7 +40,7 @@ fn explain(plan: &str, address: &str) -> (String, Vec<ChainEnd>) {
     let explainer = Explainer::new(&plan, configuration.as_ref()).unwrap();
     let wanted = explainer.wanted(address);
     let step = explainer.explain(wanted.first().unwrap()).unwrap();
-    (write_text(&step), step.ends())
+    (write_text(&step, explainer.program()), step.ends())
 }
 
 fn resource(address: &str, expressions: &str, more: &str) -> String {

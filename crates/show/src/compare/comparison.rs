@@ -117,7 +117,7 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
         Self { ignored, ..self }
     }
 
-    /// Gives each difference to `take`: objects by ascending address, then outputs by ascending name.
+    /// Gives each difference to `take`: objects by ascending address, then outputs by ascending name, then actions.
     ///
     /// # Errors
     ///
@@ -164,7 +164,8 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
         let other = other.changes(progress).map_err(of(1))?;
         let joined = differing([&one, &other]);
         self.tell_each(&joined, telling, Self::plan_object)?;
-        self.plan_outputs(telling)
+        self.plan_outputs(telling)?;
+        self.plan_actions(telling)
     }
 
     fn states(

@@ -28,6 +28,7 @@ mod schema;
 mod state;
 mod state_many;
 mod summary;
+mod terraform;
 mod ui_text;
 mod usage;
 mod validate;

@@ -11,6 +11,7 @@ use tofu_json_explain::{
     ChainStep, Explainer, ExplanationRecord, write_dot, write_mermaid, write_text,
 };
 use tofu_json_model::stream::StreamError;
+use tofu_json_vocab::Program;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -78,7 +79,7 @@ impl Verb for ExplainArgs {
                 messages.print(&self.nothing(&near, &source.name()));
                 return Ok(ExitCode::Changes);
             }
-            self.write(&steps)?;
+            self.write(&steps, explainer.program())?;
             Ok(ExitCode::Fine)
         })
     }
@@ -106,18 +107,18 @@ impl ExplainArgs {
             .collect())
     }
 
-    fn write(&self, steps: &[ChainStep]) -> Result<(), Failure> {
+    fn write(&self, steps: &[ChainStep], program: Program) -> Result<(), Failure> {
         match self.format {
             ExplainFormat::Json => {
                 let record = ExplanationRecord::new(steps);
                 self.output.write_json(&record, false)
             }
             ExplainFormat::Text => {
-                let texts: Vec<_> = steps.iter().map(write_text).collect();
+                let texts: Vec<_> = steps.iter().map(|step| write_text(step, program)).collect();
                 self.output.write_pieces(one(texts.join("\n")), false)
             }
-            ExplainFormat::Dot => self.output.write(write_dot(steps), false),
-            ExplainFormat::Mermaid => self.output.write(write_mermaid(steps), false),
+            ExplainFormat::Dot => self.output.write(write_dot(steps, program), false),
+            ExplainFormat::Mermaid => self.output.write(write_mermaid(steps, program), false),
         }
     }
 

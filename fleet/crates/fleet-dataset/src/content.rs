@@ -1,11 +1,12 @@
 //! One file to its tables.
 
 use crate::FoundFile;
+use arrow_array::RecordBatch;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
 use std::path::Path;
 use std::sync::Mutex;
-use tofu_json_fleet_tables::{FileFacts, FileTables, Options, read, unreadable};
+use tofu_json_fleet_tables::{FileFacts, Options, Selection, Table, read_into, unreadable};
 use tofu_json_input::Input;
 use twox_hash::XxHash3_128;
 
@@ -27,14 +28,16 @@ impl std::fmt::Debug for FileContent {
     }
 }
 
-/// Reads a file. This never fails: what cannot be read is a row of `documents` with its error.
-#[must_use]
+/// Reads a file and gives its rows to `sink`: some columns and rows of the one table that is wanted, or everything of
+/// several. This never fails: what cannot be read is a row of `documents` with its error, which is given back too.
 pub fn read_file(
     file: &FoundFile,
     hashed: bool,
     options: &Options,
+    selection: &Selection,
     room: &mut FileContent,
-) -> FileTables {
+    sink: &mut dyn FnMut(Table, RecordBatch),
+) -> Option<String> {
     let mut facts = FileFacts::new(file.name()).bytes(file.bytes);
     if let Some(modified) = file.modified {
         facts = facts.modified(modified);
@@ -43,7 +46,7 @@ pub fn read_file(
     let content = match &opened {
         Ok(Some(file)) => Input::Pieces(file),
         Ok(None) => Input::Memory(&room.bytes),
-        Err(error) => return unreadable(&facts, error, options),
+        Err(error) => return unreadable(&facts, error, options, selection, sink),
     };
     if hashed {
         let hash = match &opened {
@@ -52,10 +55,10 @@ pub fn read_file(
         };
         match hash {
             Ok(hash) => facts = facts.hash(format!("{hash:032x}")),
-            Err(error) => return unreadable(&facts, &error, options),
+            Err(error) => return unreadable(&facts, &error, options, selection, sink),
         }
     }
-    read(&facts, content, options)
+    read_into(&facts, content, options, selection, sink)
 }
 
 /// Opens a file, and reads it where it is small.

@@ -2,6 +2,7 @@
 
 use crate::ScanError;
 use globset::{GlobBuilder, GlobMatcher};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -9,7 +10,7 @@ use std::time::SystemTime;
 use tofu_json_text::Timestamp;
 
 /// A file that was found, and what tells whether it is the same as before.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct FoundFile {
     /// Where it is.
@@ -17,7 +18,28 @@ pub struct FoundFile {
     /// How many bytes it has.
     pub bytes: u64,
     /// When it was changed last, where the system says it.
+    #[serde(with = "micros")]
     pub modified: Option<Timestamp>,
+}
+
+/// Times as microseconds.
+mod micros {
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+    use tofu_json_text::Timestamp;
+
+    pub(super) fn serialize<S: Serializer>(
+        time: &Option<Timestamp>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        time.map(Timestamp::micros).serialize(to)
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(
+        from: D,
+    ) -> Result<Option<Timestamp>, D::Error> {
+        let micros = Option::<i64>::deserialize(from)?;
+        Ok(micros.map(Timestamp::from_micros))
+    }
 }
 
 impl FoundFile {
@@ -33,11 +55,11 @@ impl FoundFile {
 }
 
 /// The names of files that are taken from folders: those that documents usually have.
-const ENDINGS: [&str; 3] = [".json", ".tfstate", ".lock.hcl"];
+const ENDINGS: [&str; 4] = [".json", ".jsonl", ".tfstate", ".lock.hcl"];
 const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 
 /// Finds files: those that are named, those that a pattern takes, and in folders, at any depth, those whose name ends
-/// as documents do (`.json`, `.tfstate`, `.lock.hcl`, also with `.gz` or `.zst`). In the order of their names, each once.
+/// as documents do (`.json`, `.jsonl`, `.tfstate`, `.lock.hcl`, also with `.gz` or `.zst`). In the order of their names, each once.
 ///
 /// # Errors
 ///

@@ -12,7 +12,7 @@ use parquet::file::properties::WriterProperties;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use tofu_json_fleet_tables::{FileTables, Table};
+use tofu_json_fleet_tables::Table;
 
 /// So many rows are in a row group: its statistics say which addresses and types are in it.
 const GROUP: usize = 64 << 10;
@@ -33,15 +33,8 @@ impl<'g> PartWriter<'g> {
         }
     }
 
-    /// Adds the rows of a file.
-    pub(crate) fn add(&mut self, tables: FileTables) -> Result<(), ScanError> {
-        for (table, batch) in tables.into_batches() {
-            self.write(table, &batch)?;
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, table: Table, batch: &RecordBatch) -> Result<(), ScanError> {
+    /// Adds rows.
+    pub(crate) fn write(&mut self, table: Table, batch: &RecordBatch) -> Result<(), ScanError> {
         if let Some((path, writer)) = self.writers.get_mut(&table) {
             return writer.write(batch).map_err(ScanError::parquet(path));
         }

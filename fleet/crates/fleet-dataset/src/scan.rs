@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use tofu_json_fleet_tables::Options;
+use tofu_json_fleet_tables::{Options, Selection};
 
 /// A part has the rows of files of so many bytes, or of so many files.
 const PART_BYTES: u64 = 64 << 20;
@@ -275,13 +275,20 @@ impl<'a> Job<'a> {
         }
         let mut room = FileContent::default();
         for file in &self.read {
-            let tables = read_file(file, true, &options.reading, &mut room);
-            if let Some(error) = tables.error() {
-                told.fail(&file.name(), error);
+            let mut written = Ok(());
+            let mut sink = |table, batch| {
+                if written.is_ok() {
+                    written = writer.write(table, &batch);
+                }
+            };
+            let all = Selection::default();
+            let error = read_file(file, true, &options.reading, &all, &mut room, &mut sink);
+            written?;
+            if let Some(error) = error {
+                told.fail(&file.name(), &error);
             }
             told.read += 1;
             told.bytes += file.bytes;
-            writer.add(tables)?;
             progress(file.bytes);
         }
         writer.finish()?;

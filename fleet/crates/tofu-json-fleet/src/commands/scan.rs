@@ -12,7 +12,7 @@ Examples:
   tofu-json-fleet scan plans -o fleet
   tofu-json-fleet scan 'artefacts/**/plan.json' states/*.tfstate -o fleet
 
-Of folders, files are read whose names end in .json, .tfstate or .lock.hcl, also with .gz or .zst. A file
+Of folders, files are read whose names end in .json, .jsonl, .tfstate or .lock.hcl, also with .gz or .zst. A file
 that cannot be read is a row of the table `documents` with its error. Files that have not changed since the scan before,
 by size and time, are not read again. Whoever reads the dataset sees the one of before until all is done.
 

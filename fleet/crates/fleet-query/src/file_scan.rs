@@ -15,7 +15,7 @@ use std::collections::BinaryHeap;
 use std::fmt;
 use std::sync::Arc;
 use tofu_json_fleet_dataset::{FileContent, FoundFile, read_file};
-use tofu_json_fleet_tables::{Options, Selection, Table};
+use tofu_json_fleet_tables::{Options, Secrets, Selection, Table};
 
 /// So many batches wait for whoever takes them: memory is bounded by the threads, not by the files.
 const WAITING: usize = 2;
@@ -30,6 +30,8 @@ pub struct FileScan {
     pub selection: Selection,
     /// The columns that come out, by their positions among those of the selection; as they are without it.
     pub order: Option<Vec<usize>>,
+    /// Whether `attributes` has values that are sensitive.
+    pub shows_sensitive: bool,
     /// The files of each partition.
     pub partitions: Vec<Vec<FoundFile>>,
 }
@@ -51,6 +53,7 @@ impl FileScan {
             table,
             selection,
             order,
+            shows_sensitive: false,
             partitions: Vec::new(),
         }
     }
@@ -189,7 +192,9 @@ impl ExecutionPlan for FilesExec {
         let (scan, unread) = (Arc::clone(&self.scan), Arc::clone(&self.unread));
         stream.spawn_blocking(move || {
             let mut room = FileContent::default();
-            let options = Options::default().wanted(scan.table);
+            let options = Options::default()
+                .wanted(scan.table)
+                .secrets(Secrets::shown_if(scan.shows_sensitive));
             let hashed = scan.wants_hash();
             // Nobody waits for more where a limit has been reached.
             let mut is_done = false;

@@ -12,13 +12,14 @@ use datafusion::physical_plan::ExecutionPlan;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tofu_json_fleet_dataset::FoundFile;
-use tofu_json_fleet_tables::Table;
+use tofu_json_fleet_tables::{Secrets, Table};
 
 /// A table of files.
 #[derive(Debug)]
 pub(crate) struct FilesTable {
     table: Table,
     files: Arc<[FoundFile]>,
+    secrets: Secrets,
     unread: Arc<Unread>,
 }
 
@@ -39,10 +40,16 @@ impl Unread {
 }
 
 impl FilesTable {
-    pub(crate) const fn new(table: Table, files: Arc<[FoundFile]>, unread: Arc<Unread>) -> Self {
+    pub(crate) const fn new(
+        table: Table,
+        files: Arc<[FoundFile]>,
+        secrets: Secrets,
+        unread: Arc<Unread>,
+    ) -> Self {
         Self {
             table,
             files,
+            secrets,
             unread,
         }
     }
@@ -67,6 +74,7 @@ impl TableProvider for FilesTable {
     ) -> Result<Arc<dyn ExecutionPlan>> {
         let files = files_left(self.table, &self.files, filters, state)?;
         let mut scan = FileScan::new(self.table, projection.map(Vec::as_slice));
+        scan.shows_sensitive = self.secrets.are_shown();
         let of_rows = |filter: &Expr| of_rows(self.table, filter);
         scan.selection.rows = filters.iter().filter_map(of_rows).collect();
         let scan = scan.of(files, state.config().target_partitions());

@@ -5,14 +5,17 @@ use crate::filters::text_of;
 use crate::fleet::Fleet;
 use datafusion::catalog::{TableFunctionArgs, TableFunctionImpl, TableProvider};
 use datafusion::error::{DataFusionError, Result};
+use datafusion::execution::runtime_env::RuntimeEnv;
 use std::sync::Arc;
-use tofu_json_fleet_tables::Table;
+use tofu_json_fleet_tables::{Secrets, Table};
 
 /// A table of the files or the datasets that its arguments name.
 #[derive(Debug)]
 pub(crate) struct TableOf {
     pub(crate) table: Table,
     pub(crate) unread: Arc<Unread>,
+    pub(crate) secrets: Secrets,
+    pub(crate) environment: Arc<RuntimeEnv>,
 }
 
 impl TableFunctionImpl for TableOf {
@@ -28,6 +31,7 @@ impl TableFunctionImpl for TableOf {
         }
         let fleet =
             Fleet::open(&wanted).map_err(|error| DataFusionError::Plan(error.to_string()))?;
-        fleet.noting(&self.unread).provider(self.table)
+        let fleet = fleet.secrets(self.secrets).noting(&self.unread);
+        fleet.provider(self.table, &self.environment)
     }
 }

@@ -35,6 +35,8 @@ pub use file_scan::{FileScan, FilesExec};
 pub use fleet::Fleet;
 pub use report::{Report, UnknownReport};
 
+pub use tofu_json_fleet_tables::Secrets;
+
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}

@@ -49,6 +49,7 @@ pub use facts::FileFacts;
 pub use selection::{RowFilter, Selection};
 pub use table::{Table, UnknownTable, Wanted};
 pub use tofu_json_input as input;
+pub use tofu_json_vocab::Secrets;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

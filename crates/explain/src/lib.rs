@@ -25,6 +25,7 @@ pub use graph::{write_dot, write_mermaid};
 pub use text::{ExplanationRecord, FORMAT_VERSION, SCHEMA, write_text};
 
 pub use tofu_json_model as model;
+pub use tofu_json_vocab as vocab;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

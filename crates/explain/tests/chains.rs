@@ -7,6 +7,7 @@
 
 use tofu_json_explain::model::Limits;
 use tofu_json_explain::model::stream::{OutlinedPlan, Slice, parts_in};
+use tofu_json_explain::vocab::Program;
 use tofu_json_explain::{ChainEnd, Explainer, write_text};
 
 /// A change of a resource in a module; the address says which.
@@ -221,7 +222,7 @@ fn explain_output(plan: &str, name: &str) -> Option<(String, Vec<ChainEnd>)> {
     let wanted = explainer.wanted_outputs(&format!("output.{name}")).unwrap();
     assert_eq!(wanted.is_empty(), name == "none");
     let step = explainer.explain_output(name).unwrap()?;
-    Some((write_text(&step), step.ends()))
+    Some((write_text(&step, Program::default()), step.ends()))
 }
 
 #[test]

@@ -64,12 +64,12 @@ fn check(case: &Case<'_>, schema: &Json) -> BTreeSet<String> {
 fn other_documents_do_not() {
     let schema = schema();
     let fits = |value: &Json| conforms(value, &schema, &schema).is_ok();
-    let plan = json!({ "format_version": "1.1", "errored": false, "deposed": [], "repeated": [], "drift": [],
+    let plan = json!({ "format_version": "1.2", "errored": false, "deposed": [], "repeated": [], "drift": [],
         "folds": [], "shifts": [], "checks": [], "left_out": null, "outputs": [], "resources": [
         { "address": "a.b", "mode": "managed", "type": "a", "action": "create", "actions": ["create"],
           "risk": "creates", "entries": [{ "before_path": null, "after_path": [], "after": {} }] }] });
     assert!(fits(&plan));
-    assert!(fits(&json!({ "format_version": "1.1", "plans": [plan] })));
+    assert!(fits(&json!({ "format_version": "1.2", "plans": [plan] })));
     for (pointer, wrong) in [
         ("/format_version", json!("2.0")),
         ("/errored", Json::Null),

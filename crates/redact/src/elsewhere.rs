@@ -4,7 +4,7 @@ use crate::anchors::Anchors;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::rewriting::Rewriting;
 use crate::seen::SeenStrings;
-use crate::strings::{ManyStrings, Rarity};
+use crate::strings::{FoundString, ManyStrings, Rarity};
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use std::collections::BTreeMap;
@@ -141,8 +141,21 @@ impl Elsewhere {
         Some(b"\"(redacted)\"".to_vec())
     }
 
+    /// The next of the strings from an offset on. One that begins with the second half of an escape may be another form of
+    /// the string that begins after the escape: without that one the rest is still JSON.
+    fn next(&self, text: &[u8], from: usize) -> Option<FoundString> {
+        let mut found = self.forms.find(text, from)?;
+        while is_in_escape(text.slice(from..), found.start - from)
+            && let Some(later) = self.forms.find(text, found.start + 1)
+            && later.start < found.end
+        {
+            found = later;
+        }
+        Some(found)
+    }
+
     fn round(&self, content: &[u8], text: &str) -> Option<Vec<u8>> {
-        let mut next = Some(self.forms.find(text.as_bytes(), 0)?);
+        let mut next = Some(self.next(text.as_bytes(), 0)?);
         let mut places = RawPlaces::new(content, text);
         let (mut changed, mut from) = (Vec::with_capacity(content.len()), 0);
         while let Some(found) = next {
@@ -152,11 +165,17 @@ impl Elsewhere {
             let placeholder = placeholder.map_or("(redacted)", |placeholder| placeholder);
             changed.extend_from_slice(placeholder.as_bytes());
             from = end.max(from);
-            next = self.forms.find(text.as_bytes(), found.end);
+            next = self.next(text.as_bytes(), found.end);
         }
         changed.extend_from_slice(content.slice(from..));
         Some(changed)
     }
+}
+
+/// Whether a place is that of a backslash which is escaped by the one before.
+fn is_in_escape(text: &[u8], place: usize) -> bool {
+    let before = text.slice(..place).iter().rev();
+    text.get(place) == Some(&b'\\') && before.take_while(|byte| **byte == b'\\').count() % 2 == 1
 }
 
 /// Where masked strings are looked for in a text.

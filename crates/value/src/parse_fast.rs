@@ -216,7 +216,7 @@ impl<T: Tape> Fast<'_, T> {
 
     /// Whether a key in quotes comes after the one before it in its object; neither holds an escape sequence.
     #[inline(always)]
-    fn ascends(&self, of: &Container, key: Key) -> bool {
+    fn ascends(&self, of: &Container, key: ScannedKey) -> bool {
         if of.key.head != key.head {
             return of.key.head < key.head;
         }
@@ -225,21 +225,21 @@ impl<T: Tape> Fast<'_, T> {
 
     /// The same where the first eight bytes are equal, or there was no key.
     #[inline(never)]
-    fn ascends_later(&self, last: Key, key: Key) -> bool {
-        let content = |key: Key| self.text.get(key.start + 1..key.end - 1);
+    fn ascends_later(&self, last: ScannedKey, key: ScannedKey) -> bool {
+        let content = |key: ScannedKey| self.text.get(key.start + 1..key.end - 1);
         last.end == 0 || content(last) < content(key)
     }
 
     /// A key in quotes.
     #[inline(always)]
-    fn key(&self, start: usize, end: usize) -> Key {
+    fn key(&self, start: usize, end: usize) -> ScannedKey {
         let bytes = self.text.get(start + 1..).and_then(<[u8]>::first_chunk);
         let bytes = bytes.copied().unwrap_or_else(|| self.last_bytes(start + 1));
         // What comes after a shorter key counts as nothing, which is less than every byte.
         let length = (end - start - 2).min(bytes.len());
         let beyond = (8 * (bytes.len() - length)).min(63);
         let head = u64::from_be_bytes(bytes) >> beyond << beyond;
-        Key { start, end, head }
+        ScannedKey { start, end, head }
     }
 
     /// Fewer than eight bytes at the end of the text, and nothing after them.
@@ -256,7 +256,7 @@ impl<T: Tape> Fast<'_, T> {
 
 /// A key in quotes, and its first eight bytes as a number.
 #[derive(Clone, Copy)]
-struct Key {
+struct ScannedKey {
     start: usize,
     end: usize,
     head: u64,
@@ -267,7 +267,7 @@ struct Key {
 struct Container {
     node: usize,
     /// The last key; it ends at 0 before the first one.
-    key: Key,
+    key: ScannedKey,
     is_object: bool,
     sorted: bool,
 }
@@ -279,7 +279,7 @@ impl Container {
     const fn new(node: usize, is_object: bool) -> Self {
         Self {
             node,
-            key: Key {
+            key: ScannedKey {
                 start: 0,
                 end: 0,
                 head: 0,

@@ -390,7 +390,7 @@ fn checks_outputs_and_drift_are_apart() {
     // There is no text of it to be shown.
     browser.key(BrowseKey::End);
     assert_eq!(press(&mut browser, "t"), BrowseAnswer::Draw);
-    let notice = "OpenTofu has no text of this alone";
+    let notice = "there is no native text of this alone";
     assert_eq!(screen(&mut browser, 60, 8)[7], notice);
 }
 

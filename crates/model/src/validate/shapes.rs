@@ -114,9 +114,9 @@ fn key(value: Value<'_>, findings: &mut Findings) {
     }
 }
 
-/// What Terraform writes the other way round: a member, and the one that comes before it there.
-const OTHER_WAY_ROUND: (&str, Option<&str>) =
-    (Resource::identity, Some(Resource::identity_schema_version));
+/// Terraform writes it before what comes before it in OpenTofu's documents: `identity`, and in state files
+/// `dependencies` and what follows.
+const EARLY_IN_TERRAFORM: &str = Resource::identity_schema_version;
 
 fn object<'a>(
     value: Value<'a>,
@@ -139,11 +139,12 @@ fn object<'a>(
             );
             continue;
         };
-        let before = table.members.get(last).map(|member| member.key);
-        if position < last && (known.key, before) != OTHER_WAY_ROUND {
+        if position < last {
             findings.member_order(member);
         }
-        last = last.max(position);
+        if known.key != EARLY_IN_TERRAFORM {
+            last = last.max(position);
+        }
         if let Some(present) = present.get_mut(position) {
             *present = true;
         }

@@ -1,5 +1,6 @@
 //! The one spelling of a value that fingerprints are made of.
 
+use memchr::memchr;
 use std::borrow::Cow;
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Elements, Kind, SortedMembers, Value};
@@ -55,7 +56,10 @@ impl<'a> OpenValue<'a> {
             out.push(',');
         }
         if let Some(key) = key {
-            write_text(out, &key);
+            match key {
+                Cow::Borrowed(key) => write_plain(out, key),
+                Cow::Owned(key) => write_text(out, &key),
+            }
             out.push(':');
         }
         Some(value)
@@ -78,15 +82,11 @@ fn begin<'a>(out: &mut String, value: Value<'a>) -> Option<OpenValue<'a>> {
             let number = WrittenNumber::from_parsed(value.as_number().unwrap_or("0"));
             out.push_str(&number.canonical());
         }
-        Kind::String => match value.as_str().unwrap_or_default() {
-            // A text without escapes in the document needs none here.
-            Cow::Borrowed(text) => {
-                out.push('"');
-                out.push_str(text);
-                out.push('"');
+        Kind::String => {
+            if !write_spelled(out, value.raw()) {
+                write_text(out, &value.as_str().unwrap_or_default());
             }
-            Cow::Owned(text) => write_text(out, &text),
-        },
+        }
         Kind::Array => {
             out.push('[');
             return Some(OpenValue::Array(value.elements(), true));
@@ -97,6 +97,54 @@ fn begin<'a>(out: &mut String, value: Value<'a>) -> Option<OpenValue<'a>> {
         }
     }
     None
+}
+
+/// Appends a text that has no escapes in the document: it needs none here.
+fn write_plain(out: &mut String, text: &str) {
+    out.push('"');
+    out.push_str(text);
+    out.push('"');
+}
+
+/// Appends a string from its own spelling, quotes included, if its escapes are short ones, which stay, or those that
+/// OpenTofu writes for `&`, `<` and `>`. Otherwise it appends nothing and says so.
+fn write_spelled(out: &mut String, raw: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(raw) else {
+        return false;
+    };
+    let start = out.len();
+    let mut rest = text;
+    let mut at = 0;
+    while let Some(found) = memchr(b'\\', rest.as_bytes().get(at..).unwrap_or_default()) {
+        at += found;
+        let escape = rest.as_bytes().get(at..).unwrap_or_default();
+        match (escape, escape.get(..6).and_then(markup)) {
+            ([_, b'"' | b'\\' | b'b' | b'f' | b'n' | b'r' | b't', ..], _) => at += 2,
+            (_, Some(character)) => {
+                let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
+                out.push_str(before);
+                out.push(character);
+                rest = from.get(6..).unwrap_or_default();
+                at = 0;
+            }
+            _ => {
+                out.truncate(start);
+                return false;
+            }
+        }
+    }
+    out.push_str(rest);
+    true
+}
+
+/// What an escape of six bytes means, if OpenTofu writes it for what would be markup.
+const fn markup(escape: &[u8]) -> Option<char> {
+    match escape {
+        br"\u0026" => Some('&'),
+        br"\u003c" | br"\u003C" => Some('<'),
+        br"\u003e" | br"\u003E" => Some('>'),
+        _ => None,
+    }
 }
 
 /// Appends a string: only the quote, the backslash and control characters are escaped, the latter short where there
@@ -185,6 +233,29 @@ mod tests {
             let read: serde_json::Value = serde_json::from_str(&spelled).unwrap();
             prop_assert_eq!(read["a"][0].as_str(), Some(&*text));
             prop_assert_eq!(read["a"][1].as_f64(), Some(f64::from(number)));
+        }
+
+        /// A string in any spelling has one: with each character escaped or not.
+        #[test]
+        fn strings_have_one_spelling(units in proptest::collection::vec((any::<char>(), 0..3_u8), 0..12)) {
+            let mut text = String::from("\"");
+            let mut plain = String::new();
+            for (character, how) in units {
+                plain.push(character);
+                let written = serde_json::to_string(&character.to_string()).unwrap();
+                match how {
+                    0 => text.push_str(&written[1..written.len() - 1]),
+                    1 if !matches!(character, '"' | '\\' | ..' ') => text.push(character),
+                    _ => {
+                        for unit in character.encode_utf16(&mut [0; 2]) {
+                            text.push_str(&format!("\\u{unit:04x}"));
+                        }
+                    }
+                }
+            }
+            text.push('"');
+            prop_assert_eq!(serde_json::from_str::<String>(&text).unwrap(), plain.clone());
+            prop_assert_eq!(canonical(&text), serde_json::to_string(&plain).unwrap());
         }
 
         /// What was spelled once is spelled the same again.

@@ -7,6 +7,7 @@ use tofu_json_model::document::plan::{ActionInvocation, Change};
 use tofu_json_model::view::Mask;
 use tofu_json_review::{ChangedPart, ChangedValue, SecretFinder, differences_hiding};
 use tofu_json_value::{Arena, Value};
+use tofu_json_vocab::Action;
 
 /// A value and what of it is sensitive.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +74,8 @@ impl<'a> DifferenceEntry<'a> {
         secrets: &SecretFinder,
         arena: &'a Arena,
     ) {
-        let [actions, other_actions] = [one, other].map(action_words);
+        let [actions, other_actions] =
+            [one, other].map(|change| action_words(&change.actions.action));
         self.note("actions", &actions, &other_actions);
         let before = [one, other].map(MaskedValue::before);
         let [before, other_before] = before;
@@ -110,7 +112,7 @@ impl<'a> DifferenceEntry<'a> {
 
 /// The words of an action list, as people read them: `delete, create`.
 #[must_use]
-pub fn action_words(change: &Change<'_>) -> String {
-    let words: Vec<&str> = change.actions.action.words().collect();
+pub fn action_words(action: &Action) -> String {
+    let words: Vec<&str> = action.words().collect();
     words.join(", ")
 }

@@ -39,7 +39,7 @@ pub fn outcome<'a>(
     let is_expected = !after.value.is_null() || unknown.marks_something();
     let entry = |kind| {
         let mut entry = DifferenceEntry::new(subject.clone(), kind);
-        entry.action = Some(action_words(change));
+        entry.action = Some(action_words(&change.actions.action));
         entry
     };
     let Some(found) = found else {

@@ -192,10 +192,11 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
             &mut Telling<'_, '_>,
         ) -> Result<(), ComparisonError>,
     ) -> Result<(), ComparisonError> {
-        if joined.is_empty() {
-            return Ok(());
-        }
-        let secrets = self.secrets()?;
+        // Of what is on one side alone no value is told.
+        let secrets = match joined.iter().any(|sides| sides.iter().all(Option::is_some)) {
+            true => self.secrets()?,
+            false => SecretFinder::default(),
+        };
         let mut joined = joined.iter();
         joined.try_for_each(|sides| tell(self, *sides, &secrets, telling))
     }

@@ -11,7 +11,7 @@ use tofu_json_model::document::plan::ResourceChange;
 use tofu_json_model::document::values::Resource;
 use tofu_json_model::view::Mask;
 use tofu_json_value::Document;
-use tofu_json_vocab::Mode;
+use tofu_json_vocab::{Action, Mode};
 
 /// An object of a plan or a state as it is remembered.
 pub(super) struct IndexedObject {
@@ -27,6 +27,8 @@ pub(super) struct IndexedObject {
     pub(super) tainted: bool,
     /// Whether the plan does something with it.
     pub(super) acts: bool,
+    /// What the plan does with it; of a state nothing.
+    pub(super) action: Action,
     pub(super) job: Job,
 }
 
@@ -110,6 +112,7 @@ fn planned(
         is_expected: !change.change.after.or_null().is_null() || unknown.marks_something(),
         tainted: false,
         acts,
+        action: change.change.actions.action.clone(),
         job: job.clone(),
     }
 }
@@ -141,6 +144,7 @@ pub(super) fn state_object(
             is_expected: true,
             tainted: object.tainted,
             acts: false,
+            action: Action::NoOp,
             job: job.clone(),
         }
     });

@@ -108,6 +108,7 @@ mod tests {
     use super::{IndexedObject, differing};
     use crate::pipeline::Job;
     use tofu_json_compare::ContentHash;
+    use tofu_json_vocab::Action;
 
     fn object(address: &str, previous: &str, content: &str) -> IndexedObject {
         IndexedObject {
@@ -118,6 +119,7 @@ mod tests {
             is_expected: true,
             tainted: false,
             acts: false,
+            action: Action::NoOp,
             job: Job {
                 range: 0..0,
                 position: 0,

@@ -52,8 +52,8 @@ impl DocumentComparison<'_, '_> {
     ) -> Result<(), ComparisonError> {
         let (one, other) = match sides {
             [Some(one), Some(other)] => (one, other),
-            [Some(one), None] => return self.one_sided(0, one, telling),
-            [None, Some(other)] => return self.one_sided(1, other, telling),
+            [Some(one), None] => return Self::one_sided(0, one, telling),
+            [None, Some(other)] => return Self::one_sided(1, other, telling),
             [None, None] => return Ok(()),
         };
         let [before, after] = self.documents();
@@ -88,18 +88,13 @@ impl DocumentComparison<'_, '_> {
 
     /// What one of the plans does alone.
     fn one_sided(
-        &self,
         side: usize,
         object: &IndexedObject,
         telling: &mut Telling<'_, '_>,
     ) -> Result<(), ComparisonError> {
-        let [before, after] = self.documents();
-        let document = if side == 0 { before } else { after };
-        let parsed = document.part(object).map_err(of(side))?;
-        let change = document.change(object, &parsed).map_err(of(side))?;
         let subject = DifferenceSubject::object(&object.address, &object.deposed);
         let mut entry = DifferenceEntry::new(subject, one_sided_kind(side));
-        entry.action = Some(action_words(&change.change));
+        entry.action = Some(action_words(&object.action));
         telling.tell(entry)
     }
 
@@ -167,7 +162,9 @@ fn output_entry<'a>(
         [one, other] => {
             let mut entry =
                 DifferenceEntry::new(subject, one_sided_kind(usize::from(one.is_none())));
-            entry.action = one.or(other).map(action_words);
+            entry.action = one
+                .or(other)
+                .map(|change| action_words(&change.actions.action));
             entry
         }
     }

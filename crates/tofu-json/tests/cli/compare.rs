@@ -312,6 +312,8 @@ fn whether_a_plan_was_carried_out() {
     ]);
     let (code, json) = diff(&planned.to_string(), &found, &[]);
     assert_eq!((code, told(&json)), (2, expected.clone()));
+    // `a.done`, and `a.gone`.
+    assert_eq!(json["as_planned"], 2);
     // Either may come first.
     assert_eq!(told(&diff(&found, &planned.to_string(), &[]).1), expected);
 }
@@ -344,6 +346,44 @@ fn no_format_shows_a_secret() {
             "{told}"
         );
     }
+}
+
+/// State files do not say what of data sources is sensitive: schemas do, and then it is hidden wherever else it is.
+#[test]
+fn schemas_of_state_files() {
+    let state = |note: &str| {
+        let instance = |mode, kind, values: Value| {
+            json!({"mode": mode, "type": kind, "name": "n", "provider": "provider[\"h/n/a\"]",
+                "instances": [{"schema_version": 0, "attributes": values}]})
+        };
+        let data = instance("data", "d", json!({"token": SECRET}));
+        let object = instance("managed", "a", json!({"note": note}));
+        json!({"version": 4, "terraform_version": "1.12.6", "serial": 1, "lineage": "l", "outputs": {},
+            "resources": [data, object]})
+        .to_string()
+    };
+    let token = json!({"block": {"attributes": {"token": {"type": "string", "sensitive": true}}}});
+    let schemas = json!({"format_version": "1.0",
+        "provider_schemas": {"h/n/a": {"data_source_schemas": {"d": token}}}});
+    let diff = |more: &[&str], schemas: &str| {
+        let run = run(&["diff", "one.tfstate", "other.tfstate"]).arguments(more);
+        let run = run.file("one.tfstate", state("quite other words"));
+        let run = run.file("other.tfstate", state(SECRET));
+        run.file("schemas.json", schemas).all()
+    };
+    let schemas = schemas.to_string();
+    assert!(diff(&[], &schemas).contains(SECRET));
+    let told = diff(&["--schemas", "schemas.json"], &schemas);
+    assert!(
+        told.starts_with("code: 2\n") && told.contains("note"),
+        "{told}"
+    );
+    assert!(!told.contains("horse"), "{told}");
+    let broken = diff(&["--schemas", "schemas.json"], "{\"provider_schemas\":1}");
+    assert!(
+        broken.starts_with("code: 1\n") && broken.contains("schemas.json"),
+        "{broken}"
+    );
 }
 
 /// Masks alone are no difference.

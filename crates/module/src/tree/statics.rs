@@ -178,7 +178,12 @@ impl<'t, 'f> Statics<'t, 'f> {
             value.is_ephemeral |= found.is_ephemeral && !calls("ephemeralasnull");
             names.add(reference, found.value);
         }
-        value.value = names.value(expression);
+        value.value = names.value(expression).map(|found| {
+            let marks = found.all_marks();
+            value.is_sensitive |= marks.sensitive;
+            value.is_ephemeral |= marks.ephemeral;
+            found.without_marks().0.into_owned()
+        });
         (is_available && self.faults.len() == before).then_some(value)
     }
 

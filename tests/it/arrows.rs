@@ -12,7 +12,7 @@ const ARROWS: [(&str, &[&str]); 34] = [
     ("vocab", &["text"]),
     ("number", &["text"]),
     ("term", &["text"]),
-    ("diagnostic", &["text", "value", "term"]),
+    ("diagnostic", &["text", "value", "vocab", "term"]),
     (
         "model",
         &["text", "scan", "value", "vocab", "number", "diagnostic"],
@@ -27,7 +27,7 @@ const ARROWS: [(&str, &[&str]); 34] = [
     ("ui", &["text", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
     ("zip", &["text"]),
-    ("provider", &["text"]),
+    ("provider", &["text", "vocab"]),
     (
         "evaluate",
         &["text", "value", "number", "diagnostic", "hcl"],
@@ -37,6 +37,7 @@ const ARROWS: [(&str, &[&str]); 34] = [
         &[
             "text",
             "value",
+            "vocab",
             "diagnostic",
             "hcl",
             "zip",

@@ -1,6 +1,7 @@
 //! What `review --format json` prints is what its JSON Schema says, for every recorded plan.
 
 use crate::conforms::conforms;
+use crate::output_schemas::{known, members};
 use rayon::prelude::*;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
@@ -19,23 +20,6 @@ fn review(document: &[u8], schemas: Option<&[u8]>, options: &Options) -> Option<
     let mut out = Vec::new();
     reviewer.write_json(None, &(), &mut out).ok()?;
     Some(serde_json::from_slice(&out).unwrap())
-}
-
-/// The names of members, without those of values.
-fn members(value: &Json, found: &mut BTreeSet<String>) {
-    match value {
-        Json::Array(elements) => elements.iter().for_each(|one| members(one, found)),
-        Json::Object(own) => {
-            for (name, member) in own {
-                found.insert(name.clone());
-                let is_value = name.starts_with("before") || name.starts_with("after");
-                if !is_value && name != "unknown_parts" && name != "identity" {
-                    members(member, found);
-                }
-            }
-        }
-        _ => {}
-    }
 }
 
 #[test]
@@ -63,13 +47,6 @@ fn recorded_plans_conform() {
     ] {
         assert!(found.contains(name), "{name}");
     }
-}
-
-/// The names of members that the schema has.
-fn known(schema: &Json) -> BTreeSet<String> {
-    let definitions = schema["$defs"].as_object().unwrap().values();
-    let properties = definitions.filter_map(|one| one["properties"].as_object());
-    properties.flat_map(|own| own.keys().cloned()).collect()
 }
 
 fn check(case: &Case<'_>, schema: &Json) -> BTreeSet<String> {

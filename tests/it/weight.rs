@@ -9,7 +9,7 @@ const MOST: [(&str, usize); 8] = [
     ("differ", 8),
     ("lock", 25),
     ("model", 12),
-    ("provider", 2),
+    ("provider", 3),
     ("render", 12),
     ("show", 30),
     ("ui", 10),

@@ -33,6 +33,9 @@ impl Counted {
             (Self::In(BrowseSection::Outputs), 1) => "output",
             (Self::In(BrowseSection::Outputs), _) => "outputs",
             (Self::In(BrowseSection::Drift), _) => "changed outside",
+            (Self::In(BrowseSection::Actions), 1) => "action invoked",
+            (Self::In(BrowseSection::Actions), _) => "actions invoked",
+            (Self::In(BrowseSection::Waiting), _) => "waiting",
             (Self::In(_), _) => "in the state",
         };
         format!("{count} {noun}")

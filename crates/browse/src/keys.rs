@@ -251,7 +251,7 @@ impl Browser {
             return BrowseAnswer::Draw;
         };
         if !self.has_text(object) {
-            self.notify("OpenTofu has no text of this alone");
+            self.notify("there is no native text of this alone");
             return BrowseAnswer::Draw;
         }
         let form = match self.bodies.get(object).map(|body| body.form) {
@@ -264,10 +264,7 @@ impl Browser {
     /// Whether there is native text of an object alone.
     fn has_text(&self, object: usize) -> bool {
         let section = self.objects.get(object).map(|object| object.section);
-        !matches!(
-            section,
-            Some(BrowseSection::Checks | BrowseSection::Outputs) | None
-        )
+        section.is_some_and(BrowseSection::has_objects)
     }
 
     /// As what an object is opened: nothing differs in a state.

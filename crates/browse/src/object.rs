@@ -1,7 +1,9 @@
 //! What is listed.
 
 use std::fmt;
-use tofu_json_review::{FailedCheck, ObjectList, ReviewedObject, Risk};
+use tofu_json_review::{
+    FailedCheck, ObjectList, PlannedInvocation, ReviewedObject, Risk, WaitingChange,
+};
 use tofu_json_vocab::address::ResourceAddress;
 use tofu_json_vocab::{Action, Besides, FilteredChange};
 
@@ -43,15 +45,26 @@ pub enum BrowseSection {
     Outputs,
     /// In what was found to have changed outside of OpenTofu.
     Drift,
+    /// In the actions that are invoked.
+    Actions,
+    /// In what waits for the next plan.
+    Waiting,
 }
 
 impl BrowseSection {
+    /// Whether what is listed are objects of resources, with a type and native text.
+    pub(crate) const fn has_objects(self) -> bool {
+        matches!(self, Self::Planned | Self::State | Self::Drift)
+    }
+
     /// The heading of what is listed apart.
     pub(crate) const fn heading(self) -> Option<&'static str> {
         match self {
             Self::Checks => Some("Failed checks and conditions"),
             Self::Outputs => Some("Outputs"),
-            Self::Drift => Some("Changed outside of OpenTofu"),
+            Self::Drift => Some("Changed outside"),
+            Self::Actions => Some("Actions that are invoked"),
+            Self::Waiting => Some("Waiting for the next plan"),
             Self::Planned | Self::State => None,
         }
     }
@@ -88,6 +101,23 @@ impl BrowseObject {
         }
     }
 
+    /// An action that is invoked.
+    #[must_use]
+    pub fn of_invocation(invocation: &PlannedInvocation) -> Self {
+        let object = Self::new(BrowseSection::Actions, &invocation.address, "");
+        object.remark(&invocation.when())
+    }
+
+    /// A change that waits for the next plan.
+    #[must_use]
+    pub fn of_waiting(waiting: &WaitingChange) -> Self {
+        let object = Self::new(BrowseSection::Waiting, &waiting.address, "");
+        match &*waiting.because() {
+            "" => object.remark(waiting.action),
+            because => object.remark(&format!("{}: {because}", waiting.action)),
+        }
+    }
+
     /// An object of a plan, or one of its outputs.
     #[must_use]
     pub fn of_plan(object: &ReviewedObject) -> Self {
@@ -117,11 +147,13 @@ impl BrowseObject {
         }
     }
 
-    /// What a filter looks at. A check is no change, and every filter takes it.
+    /// What a filter looks at. What is no change, such as a check, every filter takes.
     #[must_use]
     pub fn as_change(&self) -> Option<FilteredChange<'_>> {
         let change = match self.section {
-            BrowseSection::Checks => return None,
+            BrowseSection::Checks | BrowseSection::Actions | BrowseSection::Waiting => {
+                return None;
+            }
             BrowseSection::Outputs => return Some(FilteredChange::output(&self.address)),
             BrowseSection::Planned | BrowseSection::State => {
                 FilteredChange::planned(&self.action, self.besides)

@@ -95,10 +95,7 @@ impl GroupTree {
         if let Some(heading) = object.section.heading() {
             group = self.below(ROOT, Some(object.section), heading);
         }
-        let is_resource = !matches!(
-            object.section,
-            BrowseSection::Checks | BrowseSection::Outputs
-        );
+        let is_resource = object.section.has_objects();
         match self.grouping {
             Grouping::Module => {
                 for step in object.modules().0 {

@@ -2,7 +2,8 @@
 
 use crate::entry::{DifferenceEntry, ValueList};
 use crate::fill::{marked_paths, mask_without};
-use tofu_json_model::document::plan::Change;
+use crate::planned::action_order;
+use tofu_json_model::document::plan::{ActionInvocation, Change};
 use tofu_json_model::view::Mask;
 use tofu_json_review::{ChangedPart, ChangedValue, SecretFinder, differences_hiding};
 use tofu_json_value::{Arena, Value};
@@ -83,6 +84,26 @@ impl<'a> DifferenceEntry<'a> {
         let [after, other_after] = [one, other].map(MaskedValue::after);
         let parts = after.differences_to_unknown(other_after, new, secrets, arena);
         self.add(ValueList::After, parts);
+        self.known_now = marked_paths(mask_without(unknown, other_unknown, arena));
+    }
+}
+
+impl<'a> DifferenceEntry<'a> {
+    /// Adds what differs between two invocations of an action: their arguments, what of them is unknown, and their order.
+    pub fn compare_actions(
+        &mut self,
+        [one, other]: [&ActionInvocation<'a>; 2],
+        secrets: &SecretFinder,
+        arena: &'a Arena,
+    ) {
+        self.note("order", &action_order(one), &action_order(other));
+        let config = |action: &ActionInvocation<'a>| {
+            MaskedValue::new(action.config_values.or_null(), action.config_sensitive)
+        };
+        let [unknown, other_unknown] = [one, other].map(|action| Mask::new(action.config_unknown));
+        let new = mask_without(other_unknown, unknown, arena);
+        let parts = config(one).differences_to_unknown(config(other), new, secrets, arena);
+        self.add(ValueList::Config, parts);
         self.known_now = marked_paths(mask_without(unknown, other_unknown, arena));
     }
 }

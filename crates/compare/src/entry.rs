@@ -1,4 +1,4 @@
-use tofu_json_review::ChangedPart;
+use tofu_json_review::{ChangedPart, PlannedInvocation};
 use tofu_json_value::Value;
 
 /// One thing that differs between two documents: an object or an output.
@@ -21,7 +21,7 @@ pub struct DifferenceEntry<'a> {
     pub only_absent: bool,
 }
 
-/// An object or an output.
+/// An object, an output or an action.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(
     clippy::exhaustive_enums,
@@ -39,6 +39,8 @@ pub enum DifferenceSubject {
     },
     /// An output of the root module, by its name.
     Output(String),
+    /// An action that is invoked, which only plans of Terraform have.
+    Action(PlannedInvocation),
 }
 
 impl DifferenceSubject {
@@ -63,6 +65,7 @@ impl DifferenceSubject {
                 address, deposed, ..
             } => format!("{address} (deposed {deposed})"),
             Self::Output(name) => format!("output {name}"),
+            Self::Action(invocation) => invocation.to_string(),
         }
     }
 }
@@ -136,6 +139,8 @@ pub enum ValueList {
     Values,
     /// How objects are imported.
     Importing,
+    /// The arguments of actions.
+    Config,
 }
 
 impl ValueList {
@@ -147,6 +152,7 @@ impl ValueList {
             Self::After => "values_after",
             Self::Values => "values",
             Self::Importing => "importing",
+            Self::Config => "config_values",
         }
     }
 
@@ -157,7 +163,7 @@ impl ValueList {
             Self::Before => Some("before"),
             Self::After => Some("after"),
             Self::Importing => Some("importing"),
-            Self::Values => None,
+            Self::Values | Self::Config => None,
         }
     }
 }

@@ -2,9 +2,15 @@ use crate::entry::{DifferenceEntry, DifferenceSubject};
 use tofu_json_review::write_differences;
 use tofu_json_value::Json;
 
+/// The version of the JSON form, as its member `format_version` has it.
+pub const FORMAT_VERSION: &str = "1.0";
+
+/// The JSON Schema of the JSON form: an object whose `differences` are such entries.
+pub const SCHEMA: &str = include_str!("../schemas/diff.json");
+
 /// Writes an entry as an object.
 ///
-/// `address` with `deposed` and `moved_from`, or `output`, say what it is; `difference` is the word of its
+/// `address` with `deposed` and `moved_from`, `output`, or `invocation` with `resource` and `event` say what it is; `difference` is the word of its
 /// [kind](crate::DifferenceKind), `action` what was planned with it. `about` has what differs besides values. The lists
 /// `values_before`, `values_after`, `values` and `importing` have differences as reviews have them, and `known_now` paths that are unknown in
 /// the first document alone. Members that are empty are absent.
@@ -41,6 +47,11 @@ pub fn write_entry_json(json: &mut Json<&mut String>, entry: &DifferenceEntry<'_
 fn write_subject(json: &mut Json<&mut String>, subject: &DifferenceSubject) {
     match subject {
         DifferenceSubject::Output(name) => json.text("output", name),
+        DifferenceSubject::Action(invocation) => {
+            json.text("invocation", &invocation.address);
+            json.optional_text("resource", invocation.resource.as_deref());
+            json.optional_text("event", invocation.event.as_deref());
+        }
         DifferenceSubject::Object {
             address,
             deposed,

@@ -44,13 +44,13 @@ pub use entry::{DifferenceEntry, DifferenceKind, DifferenceSubject, ValueList};
 pub use fill::{filled, marked_paths, mask_without};
 pub use fingerprint::{Fingerprint, FingerprintError};
 pub use ignore::IgnoredPaths;
-pub use json::write_entry_json;
+pub use json::{FORMAT_VERSION, SCHEMA, write_entry_json};
 pub use lines::entry_lines;
 pub use mask::write_canonical_mask;
 pub use outcome::{FoundValue, outcome};
 pub use planned::{
-    acts, does_something, importing_of, output_does_something, write_planned_object,
-    write_planned_output,
+    action_order, acts, does_something, importing_of, output_does_something, write_planned_action,
+    write_planned_object, write_planned_output,
 };
 pub use statement::{Statement, expected_fingerprint};
 pub use tally::DifferenceTally;

@@ -2,8 +2,10 @@
 
 use crate::canonical::{write_canonical, write_text};
 use crate::mask::write_canonical_mask;
-use tofu_json_model::document::plan::{Change, ResourceChange};
+use tofu_json_model::document::plan::{ActionInvocation, Change, ResourceChange};
 use tofu_json_model::view::Mask;
+use tofu_json_number::WrittenNumber;
+use tofu_json_review::PlannedInvocation;
 use tofu_json_value::Value;
 use tofu_json_vocab::Action;
 
@@ -68,6 +70,40 @@ pub fn write_planned_output(out: &mut String, name: &str, change: &Change<'_>) {
     out.push_str(",\"output\":");
     write_text(out, name);
     out.push('}');
+}
+
+/// The same of an action that is invoked: `action`, its address, `config_unknown`, `config_values`, `event`, `order`, the
+/// positions of its trigger and in it, and `resource`, whose change invokes it.
+pub fn write_planned_action(out: &mut String, invocation: &ActionInvocation<'_>) {
+    let planned = PlannedInvocation::of(invocation);
+    out.push_str("{\"action\":");
+    write_text(out, &planned.address);
+    out.push_str(",\"config_unknown\":");
+    write_canonical_mask(out, Mask::new(invocation.config_unknown));
+    out.push_str(",\"config_values\":");
+    write_canonical(out, invocation.config_values.or_null());
+    out.push_str(",\"event\":");
+    write_present(out, planned.event.as_deref());
+    out.push_str(",\"order\":");
+    out.push_str(&action_order(invocation));
+    out.push_str(",\"resource\":");
+    write_present(out, planned.resource.as_deref());
+    out.push('}');
+}
+
+/// The positions of the trigger of an action and in it, `[0,1]`; null where it has none.
+#[must_use]
+pub fn action_order(invocation: &ActionInvocation<'_>) -> String {
+    let Some(trigger) = &invocation.lifecycle_action_trigger else {
+        return "null".to_owned();
+    };
+    let position = |number: Option<WrittenNumber<'_>>| match number {
+        Some(number) => number.canonical().into_owned(),
+        None => "null".to_owned(),
+    };
+    let block = position(trigger.action_trigger_block_index);
+    let action = position(trigger.actions_list_index);
+    format!("[{block},{action}]")
 }
 
 fn write_actions(out: &mut String, change: &Change<'_>) {

@@ -12,9 +12,16 @@ use std::fmt;
 /// tally.count(DifferenceKind::Changed);
 /// tally.count(DifferenceKind::Added);
 /// assert_eq!(tally.to_string(), "3 differences: 1 differs, 2 only in the second.");
+/// let mut tally = DifferenceTally::default();
+/// tally.count_as_planned(2);
+/// assert_eq!(tally.to_string(), "No differences. 2 changes were done as planned.");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DifferenceTally([u64; KINDS.len()]);
+pub struct DifferenceTally {
+    counts: [u64; KINDS.len()],
+    /// How many changes of the plan were done as planned; only where a plan is compared with a state.
+    as_planned: Option<u64>,
+}
 
 /// The kinds in the order in which they are told.
 const KINDS: [DifferenceKind; 6] = [
@@ -29,9 +36,20 @@ const KINDS: [DifferenceKind; 6] = [
 impl DifferenceTally {
     /// Counts one.
     pub fn count(&mut self, kind: DifferenceKind) {
-        for (known, count) in KINDS.iter().zip(&mut self.0) {
+        for (known, count) in KINDS.iter().zip(&mut self.counts) {
             *count += u64::from(*known == kind);
         }
+    }
+
+    /// Counts changes that were done as planned.
+    pub fn count_as_planned(&mut self, changes: u64) {
+        *self.as_planned.get_or_insert_default() += changes;
+    }
+
+    /// How many changes were done as planned; nothing where that was not asked.
+    #[must_use]
+    pub const fn as_planned(&self) -> Option<u64> {
+        self.as_planned
     }
 
     /// Whether nothing differs.
@@ -43,25 +61,30 @@ impl DifferenceTally {
     /// All of them.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.0.iter().sum()
+        self.counts.iter().sum()
     }
 }
 
-/// One sentence.
+/// One sentence, and another for what was done as planned.
 impl fmt::Display for DifferenceTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let total = self.total();
-        let noun = match total {
-            0 => return f.write_str("No differences."),
-            1 => "difference",
-            _ => "differences",
-        };
-        write!(f, "{total} {noun}: ")?;
-        let counts = KINDS.iter().zip(self.0).filter(|(_, count)| *count > 0);
-        for (n, (kind, count)) in counts.enumerate() {
+        match self.total() {
+            0 => f.write_str("No differences.")?,
+            1 => f.write_str("1 difference: ")?,
+            total => write!(f, "{total} differences: ")?,
+        }
+        let counts = KINDS.iter().zip(self.counts);
+        for (n, (kind, count)) in counts.filter(|(_, count)| *count > 0).enumerate() {
             let comma = if n > 0 { ", " } else { "" };
             write!(f, "{comma}{count} {}", kind.words())?;
         }
-        f.write_str(".")
+        if !self.is_empty() {
+            f.write_str(".")?;
+        }
+        match self.as_planned {
+            None | Some(0) => Ok(()),
+            Some(1) => f.write_str(" 1 change was done as planned."),
+            Some(count) => write!(f, " {count} changes were done as planned."),
+        }
     }
 }

@@ -122,6 +122,18 @@ impl<'a> OneSided<'a> {
         }
     }
 
+    /// Whether it is a string that is shown: [`OneSidedKind::Text`].
+    #[inline]
+    #[must_use]
+    pub fn is_text(self) -> bool {
+        let is_shown = !self.sensitive.is_true() && !self.unknown.is_true();
+        let is_plain = matches!(
+            self.shape,
+            ShapeRef::Value(Shape::Dynamic | Shape::String | Shape::Primitive)
+        );
+        is_plain && is_shown && self.value.is_string()
+    }
+
     #[inline]
     fn kind_of(self, shape: &Shape) -> OneSidedKind {
         match shape {

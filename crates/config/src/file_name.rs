@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
 use crate::source::Syntax;
+use tofu_json_vocab::Program;
 
 /// The kind of a file, by its name alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +61,10 @@ pub enum Ignored {
     Suffix,
     /// A file with the suffix of OpenTofu is in its place.
     Shadowed(String),
+    /// Only OpenTofu reads it, and the files are Terraform's.
+    OtherProgram,
+    /// Only `terraform query` reads it.
+    Query,
 }
 
 impl Ignored {
@@ -76,6 +81,8 @@ impl Ignored {
             Self::NoTest => "no-test",
             Self::Suffix => "suffix",
             Self::Shadowed(_) => "shadowed",
+            Self::OtherProgram => "other-program",
+            Self::Query => "query",
         }
     }
 }
@@ -92,6 +99,8 @@ impl fmt::Display for Ignored {
             Self::NoTest => f.write_str("only tests are looked for in this folder"),
             Self::Suffix => f.write_str("no suffix of a configuration file"),
             Self::Shadowed(by) => write!(f, "`{by}` is read instead"),
+            Self::OtherProgram => f.write_str("only OpenTofu reads it"),
+            Self::Query => f.write_str("only `terraform query` reads it"),
         }
     }
 }
@@ -215,6 +224,25 @@ pub fn kind_of(name: &str) -> Result<FileKind, Ignored> {
             Ok(FileKind::Override)
         }
         Holds::Configuration => Ok(FileKind::Primary),
+    }
+}
+
+/// The same for a program.
+///
+/// # Errors
+///
+/// Why the program does not read a file of this name.
+pub fn kind_for(program: Program, name: &str) -> Result<FileKind, Ignored> {
+    let kind = kind_of(name);
+    if program == Program::OpenTofu {
+        return kind;
+    }
+    match kind {
+        Ok(_) if Ending::of(name).is_some_and(|ending| ending.family.is_tofu) => {
+            Err(Ignored::OtherProgram)
+        }
+        Err(Ignored::Suffix) if name.ends_with(".tfquery.hcl") => Err(Ignored::Query),
+        kind => kind,
     }
 }
 

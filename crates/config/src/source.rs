@@ -2,6 +2,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use tofu_json_hcl::File;
+use tofu_json_vocab::Program;
 
 use crate::Diagnostic;
 use crate::body::Body;
@@ -46,6 +47,7 @@ pub struct Source<'s> {
     name: String,
     tree: Tree<'s>,
     refused: Option<Box<Refused>>,
+    program: Program,
 }
 
 /// A file of which nothing is looked at.
@@ -107,7 +109,21 @@ impl<'s> Source<'s> {
                 let nothing = Document::parse(b"null".as_slice());
                 Box::new(Refused { fault, nothing })
             }),
+            program: Program::OpenTofu,
         }
+    }
+
+    /// The same by the rules of a program; the default is OpenTofu. Of Terraform the blocks and arguments are known that one
+    /// of both knows alone, and its registry.
+    #[must_use]
+    pub fn for_program(self, program: Program) -> Self {
+        Self { program, ..self }
+    }
+
+    /// The program whose rules it is read by.
+    #[must_use]
+    pub const fn program(&self) -> Program {
+        self.program
     }
 
     /// The name it was given.
@@ -162,6 +178,7 @@ impl<'s> Source<'s> {
         Source {
             name: self.name,
             tree,
+            program: self.program,
             refused: self.refused,
         }
     }

@@ -11,7 +11,7 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use tofu_json_diagnostic::human::{self, Form, Options, Profile};
+use tofu_json_diagnostic::human::{self, Form, Options};
 use tofu_json_diagnostic::{
     Diagnostic, Escaping, ExpressionValue, FunctionCall, Parameter, Position, Range, Severity,
     Signature, Snippet,
@@ -19,6 +19,7 @@ use tofu_json_diagnostic::{
 use tofu_json_term::Style;
 use tofu_json_tests::{Case, corpus};
 use tofu_json_value::Document;
+use tofu_json_vocab::Program;
 
 /// Reads bytes as a diagnostic, and holds it to the laws if it is one.
 fn check_bytes(bytes: &[u8], width: usize) {
@@ -36,13 +37,13 @@ fn check(diagnostic: &Diagnostic, width: usize) {
         assert!(Diagnostic::read(document.root()).unwrap() == *diagnostic);
         assert!(!json.contains('\n'));
     }
-    for profile in [Profile::OpenTofu, Profile::Terraform] {
+    for program in Program::ALL {
         for form in [Form::ByColor, Form::Plain, Form::Boxed] {
             let options = Options::default()
                 .width(width)
                 .form(form)
-                .profile(profile)
-                .line_limit(profile == Profile::OpenTofu);
+                .program(program)
+                .line_limit(program == Program::OpenTofu);
             check_text(diagnostic, &options);
         }
     }

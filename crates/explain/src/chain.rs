@@ -10,7 +10,7 @@ pub struct ChainStep {
     pub kind: ChainKind,
     /// Its address: of an object, of an attribute within its object, of a variable within its module.
     pub name: String,
-    /// What happens to it, as a participle: `replaced`. Only of objects.
+    /// What happens to it, as a participle: `replaced`. Only of objects and outputs of the root module.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub happens: Option<&'static str>,
     /// The address before, of an object that is moved.
@@ -49,7 +49,9 @@ pub enum ChainKind {
     Variable,
     /// A variable of another module, which its call sets.
     ModuleInput,
-    /// An output of a module.
+    /// An output of the root module.
+    Output,
+    /// An output of another module.
     ModuleOutput,
     /// A local value.
     Local,
@@ -94,6 +96,8 @@ pub enum ChainEnd {
     DeletedOutside,
     /// The provider sets it.
     Provider,
+    /// The plan holds no configuration.
+    NoConfiguration,
     /// The object is tainted.
     Tainted,
     /// The run was asked to replace it.
@@ -147,6 +151,9 @@ impl ChainEnd {
             Self::DeletedOutside => "deleted outside of OpenTofu",
             Self::Provider => {
                 "the configuration in the plan does not set it: the provider does, or a dynamic block"
+            }
+            Self::NoConfiguration => {
+                "the plan holds no configuration, so that it is not known what sets it"
             }
             Self::Tainted => "the object is tainted: its creation failed, or `tofu taint` was run",
             Self::Requested => "the run was asked to replace it, with `-replace`",

@@ -11,7 +11,11 @@ use tofu_json_model::document::config::Configuration;
 use tofu_json_model::document::plan::RelevantAttribute;
 use tofu_json_model::stream::{OutlinedChange, OutlinedPlan, StreamError};
 use tofu_json_review::{SecretFinder, secrets_of_plan};
+use tofu_json_vocab::Program;
 use tofu_json_vocab::path::Step;
+
+/// The member of a plan with what changed outside.
+const DRIFT: &str = "resource_drift";
 
 /// Explains the objects of a plan: why each is created, updated, replaced or deleted, back to where that starts.
 ///
@@ -39,6 +43,8 @@ pub struct Explainer<'e, 'p> {
     pub(crate) objects: ObjectIndex,
     /// The first entry of each object that changed outside.
     drift: BTreeMap<&'e str, &'e OutlinedChange>,
+    /// What changed outside, for plans that only refresh: they have no changes of these objects.
+    pub(crate) drifted: ObjectIndex,
     pub(crate) variables: BTreeMap<String, RunVariable>,
     pub(crate) relevant: Vec<Relevant>,
     pub(crate) secrets: SecretFinder,
@@ -73,6 +79,7 @@ impl<'e, 'p> Explainer<'e, 'p> {
         let mut explainer = Self {
             plan,
             objects: ObjectIndex::of(plan.changes()),
+            drifted: ObjectIndex::of(plan.drift()),
             drift: plan
                 .drift()
                 .iter()
@@ -89,11 +96,23 @@ impl<'e, 'p> Explainer<'e, 'p> {
         Ok(explainer)
     }
 
+    /// The program whose plan it is; OpenTofu where nothing tells.
+    #[must_use]
+    pub fn program(&self) -> Program {
+        let told = self.plan.layout().program();
+        told.map_or_else(Program::default, |told| told.program)
+    }
+
     /// The changes that an address is for: that of an object, also the one before a move; of a resource, with all its
-    /// instances; or a pattern with `*` and `?`, for what is not left as it is.
+    /// instances; or a pattern with `*` and `?`, for what is not left as it is. Where the plan does nothing with any, what
+    /// it found to have changed outside.
     #[must_use]
     pub fn wanted(&self, address: &str) -> Vec<&'e OutlinedChange> {
-        objects::wanted(self.plan.changes(), address)
+        let found = objects::wanted(self.plan.changes(), address);
+        match found.is_empty() {
+            true => objects::wanted(self.plan.drift(), address),
+            false => found,
+        }
     }
 
     /// Some addresses of the plan that may be meant by one that is not there.
@@ -108,7 +127,10 @@ impl<'e, 'p> Explainer<'e, 'p> {
     ///
     /// Where the document cannot be read, or a change that is looked at is not what it should be.
     pub fn explain(&self, change: &OutlinedChange) -> Result<ChainStep, StreamError> {
-        Trace::of(self).object(change)
+        match change.list == DRIFT {
+            true => Trace::of(self).outside(change),
+            false => Trace::of(self).object(change),
+        }
     }
 
     /// What changed outside of an object.

@@ -117,6 +117,10 @@ impl Trace<'_, '_, '_> {
                     change.module_address == module && is_of(change, &relevant.resource)
                 });
                 for change in fitting.take(INSTANCES) {
+                    // Nothing is the cause of itself.
+                    if trace.is_open(&change.address) {
+                        continue;
+                    }
                     let found = trace.referred(change, &relevant.path, ChainKind::Relevant)?;
                     steps.extend(found);
                 }
@@ -181,14 +185,10 @@ impl Trace<'_, '_, '_> {
             let step = ChainStep::new(ChainKind::Object, address);
             return Ok(vec![step.ending(ChainEnd::DataRead)]);
         }
-        let instances = match &referred.key {
-            Some(key) => {
-                let has_key =
-                    |change: &&OutlinedChange| key_of(&change.address).as_ref() == Some(key);
-                instances.into_iter().filter(has_key).collect()
-            }
-            None => Self::fitting(instances, scope, has_own_key),
-        };
+        if instances.is_empty() {
+            return self.drifted(referred, scope, has_own_key);
+        }
+        let instances = referred.among(instances, scope, has_own_key);
         let acting = instances
             .into_iter()
             .filter(|change| change.deposed.is_empty());
@@ -208,6 +208,31 @@ impl Trace<'_, '_, '_> {
         }
         Ok(steps)
     }
+
+    /// What changed outside of OpenTofu of objects that the plan does nothing with, as in a plan that only refreshes.
+    fn drifted(
+        &mut self,
+        referred: &ReferredInstance<'_>,
+        scope: &Scope,
+        has_own_key: bool,
+    ) -> ChainSteps {
+        let explainer = self.explainer;
+        let drift = explainer.plan.drift();
+        let found = explainer
+            .drifted
+            .instances(drift, &scope.module, referred.resource);
+        let mut steps = Vec::new();
+        for change in referred.among(found, scope, has_own_key) {
+            if change.head.action == Action::Delete {
+                let step = ChainStep::new(ChainKind::Drift, change.address.clone());
+                steps.push(step.ending(ChainEnd::DeletedOutside));
+            } else {
+                steps.extend(self.drift(change, referred.path)?);
+            }
+        }
+        steps.truncate(INSTANCES);
+        Ok(steps)
+    }
 }
 
 /// The instances of a resource that a reference means, and what it wants of them.
@@ -215,6 +240,25 @@ struct ReferredInstance<'r> {
     resource: &'r str,
     key: Option<InstanceKey>,
     path: &'r [Step],
+}
+
+impl ReferredInstance<'_> {
+    /// Those of the instances that are meant.
+    fn among<'c>(
+        &self,
+        instances: Vec<&'c OutlinedChange>,
+        scope: &Scope,
+        has_own_key: bool,
+    ) -> Vec<&'c OutlinedChange> {
+        match &self.key {
+            Some(key) => {
+                let has_key =
+                    |change: &&OutlinedChange| key_of(&change.address).as_ref() == Some(key);
+                instances.into_iter().filter(has_key).collect()
+            }
+            None => Trace::fitting(instances, scope, has_own_key),
+        }
+    }
 }
 
 /// Whether an object is one that a relevant attribute names: an instance, or all of a resource.

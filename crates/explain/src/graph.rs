@@ -4,6 +4,7 @@ use crate::chain::{ChainKind, ChainStep};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use tofu_json_text::visible_on_one_line;
+use tofu_json_vocab::Program;
 
 /// The nodes of a graph and the arrows between them, each once.
 #[derive(Default)]
@@ -14,7 +15,7 @@ struct Graph {
 }
 
 impl Graph {
-    fn of(objects: &[ChainStep]) -> Self {
+    fn of(objects: &[ChainStep], program: Program) -> Self {
         let mut graph = Self::default();
         let mut pending: Vec<(&ChainStep, Option<usize>)> = Vec::new();
         pending.extend(objects.iter().rev().map(|object| (object, None)));
@@ -25,7 +26,7 @@ impl Graph {
                 use crate::chain::ChainEnd::{Above, Cycle};
                 if !matches!(end, Above | Cycle) {
                     let id = format!("{} ends", step.name);
-                    let end = graph.node(&id, ChainKind::Run, end.words());
+                    let end = graph.node(&id, ChainKind::Run, &program.say(end.words()));
                     graph.arrows.insert((end, node));
                 }
             }
@@ -46,15 +47,15 @@ impl Graph {
     }
 }
 
-/// Writes the chains of objects as one graph for Graphviz.
+/// Writes the chains of objects as one graph for Graphviz. `program` is whose plan it is.
 #[must_use]
-pub fn write_dot(objects: &[ChainStep]) -> String {
-    let graph = Graph::of(objects);
+pub fn write_dot(objects: &[ChainStep], program: Program) -> String {
+    let graph = Graph::of(objects, program);
     let mut text = "digraph explain {\n  rankdir = LR\n  node [shape = box]\n".to_owned();
     for (n, (kind, label)) in graph.nodes.iter().enumerate() {
         let label = label.replace('\\', "\\\\").replace('"', "\\\"");
         let style = match kind {
-            ChainKind::Object => ", style = bold",
+            ChainKind::Object | ChainKind::Output => ", style = bold",
             _ => "",
         };
         _ = writeln!(text, "  n{n} [label = \"{label}\"{style}]");
@@ -66,10 +67,10 @@ pub fn write_dot(objects: &[ChainStep]) -> String {
     text
 }
 
-/// Writes the chains of objects as one flowchart for Mermaid.
+/// Writes the chains of objects as one flowchart for Mermaid. `program` is whose plan it is.
 #[must_use]
-pub fn write_mermaid(objects: &[ChainStep]) -> String {
-    let graph = Graph::of(objects);
+pub fn write_mermaid(objects: &[ChainStep], program: Program) -> String {
+    let graph = Graph::of(objects, program);
     let mut text = "flowchart LR\n".to_owned();
     for (n, (_, label)) in graph.nodes.iter().enumerate() {
         _ = writeln!(text, "  n{n}[\"{}\"]", mermaid_label(label));
@@ -99,6 +100,7 @@ fn mermaid_label(label: &str) -> String {
 mod tests {
     use super::{write_dot, write_mermaid};
     use crate::chain::{ChainEnd, ChainKind, ChainStep};
+    use tofu_json_vocab::Program;
 
     fn object(name: &str) -> ChainStep {
         ChainStep::new(ChainKind::Object, name.to_owned())
@@ -109,11 +111,11 @@ mod tests {
         let shared = object("a.c").ending(ChainEnd::New);
         let first = object("a.a").because(vec![shared.clone()], ChainEnd::New);
         let second = object("a[\"b\"]").because(vec![shared], ChainEnd::New);
-        let dot = write_dot(&[first.clone(), second.clone()]);
+        let dot = write_dot(&[first.clone(), second.clone()], Program::OpenTofu);
         assert_eq!(dot.matches("label = \"a.c\"").count(), 1);
         assert_eq!(dot.matches(" -> ").count(), 3);
         assert!(dot.contains(r#"[label = "a[\"b\"]", style = bold]"#));
-        let mermaid = write_mermaid(&[first, second]);
+        let mermaid = write_mermaid(&[first, second], Program::OpenTofu);
         assert!(mermaid.starts_with("flowchart LR\n"));
         assert!(mermaid.contains("[\"a#91;#34;b#34;#93;\"]"));
         assert_eq!(mermaid.matches(" --> ").count(), 3);
@@ -122,10 +124,10 @@ mod tests {
     #[test]
     fn labels_are_texts() {
         let odd = object("x\"] --> y; <b>\u{1b}\n\\\"").ending(ChainEnd::Gone);
-        let mermaid = write_mermaid(std::slice::from_ref(&odd));
+        let mermaid = write_mermaid(std::slice::from_ref(&odd), Program::OpenTofu);
         assert_eq!(mermaid.matches("-->").count(), 1);
         assert_eq!(mermaid.lines().count(), 4);
-        let dot = write_dot(std::slice::from_ref(&odd));
+        let dot = write_dot(std::slice::from_ref(&odd), Program::OpenTofu);
         assert!(!dot.contains('\u{1b}') && dot.lines().count() == 7, "{dot}");
     }
 }

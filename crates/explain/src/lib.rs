@@ -12,6 +12,7 @@ mod fact;
 mod follow;
 mod graph;
 mod objects;
+mod outputs;
 mod reference;
 mod scope;
 mod text;
@@ -21,9 +22,10 @@ mod written;
 pub use chain::{ChainEnd, ChainKind, ChainStep};
 pub use explainer::Explainer;
 pub use graph::{write_dot, write_mermaid};
-pub use text::{ExplanationRecord, FORMAT_VERSION, write_text};
+pub use text::{ExplanationRecord, FORMAT_VERSION, SCHEMA, write_text};
 
 pub use tofu_json_model as model;
+pub use tofu_json_vocab as vocab;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

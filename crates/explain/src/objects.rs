@@ -7,7 +7,7 @@ use tofu_json_vocab::address::{InstanceKey, ModuleAddress, ResourceAddress};
 use tofu_json_vocab::matches_glob;
 
 /// So many near addresses are named.
-const MOST_NEAR: usize = 5;
+pub(crate) const MOST_NEAR: usize = 5;
 
 /// The objects of a plan by the addresses of their resources without keys.
 #[derive(Debug, Default)]

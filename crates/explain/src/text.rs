@@ -4,10 +4,13 @@ use crate::chain::{ChainEnd, ChainKind, ChainStep};
 use serde::Serialize;
 use tofu_json_review::because;
 use tofu_json_text::visible_on_one_line;
-use tofu_json_vocab::Reason;
+use tofu_json_vocab::{Program, Reason};
 
 /// The version of the JSON form, as its member `format_version` has it.
 pub const FORMAT_VERSION: &str = "1.0";
+
+/// The JSON Schema of the JSON form.
+pub const SCHEMA: &str = include_str!("../schemas/explain.json");
 
 /// The JSON form of explanations.
 #[derive(Clone, Debug, Serialize)]
@@ -28,15 +31,15 @@ impl<'s> ExplanationRecord<'s> {
     }
 }
 
-/// Writes a chain: a line for each step, and below it what is behind it.
+/// Writes a chain: a line for each step, and below it what is behind it. `program` is whose plan it is.
 #[must_use]
-pub fn write_text(object: &ChainStep) -> String {
+pub fn write_text(object: &ChainStep, program: Program) -> String {
     let mut text = String::new();
     let mut pending = vec![(object, None::<&ChainStep>, 0)];
     while let Some((step, above, level)) = pending.pop() {
         push_line(&mut text, level, &step.line(above));
         if let Some(end) = step.end.filter(|end| !step.says(*end)) {
-            push_line(&mut text, level + 1, end.words());
+            push_line(&mut text, level + 1, &program.say(end.words()));
         }
         let behind = step.because.iter().rev();
         pending.extend(behind.map(|next| (next, Some(step), level + 1)));
@@ -56,7 +59,7 @@ impl ChainStep {
         let name = self.short_name(above);
         match self.kind {
             ChainKind::Object | ChainKind::Trigger => self.object_line(name),
-            ChainKind::Attribute | ChainKind::Relevant | ChainKind::Drift => {
+            ChainKind::Attribute | ChainKind::Relevant | ChainKind::Drift | ChainKind::Output => {
                 let mut line = format!("{name}{}", self.sides());
                 if self.forces_replacement {
                     line.push_str(" (forces replacement)");

@@ -93,7 +93,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
     }
 
     /// Whether an object is being told.
-    fn is_open(&self, address: &str) -> bool {
+    pub(crate) fn is_open(&self, address: &str) -> bool {
         let id = format!("{:?} {address}", ChainKind::Object);
         self.open.contains(&id)
     }
@@ -109,10 +109,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
             step.forces_replacement = facts.forced;
             steps.push(step);
         }
-        if facts.left_out > 0 {
-            let name = format!("{} more attributes", facts.left_out);
-            steps.push(ChainStep::new(ChainKind::Attribute, name).ending(ChainEnd::Cut));
-        }
+        steps.extend(more_attributes(facts.left_out));
         Ok(steps)
     }
 
@@ -194,6 +191,9 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
     ) -> Result<ChainStep, StreamError> {
         let step = fact.step(kind, &change.address);
         let or_else = match written {
+            ConfigExpression::Nothing if self.explainer.config.is_empty() => {
+                ChainEnd::NoConfiguration
+            }
             ConfigExpression::Nothing => ChainEnd::Provider,
             ConfigExpression::Constant => ChainEnd::Configuration,
             ConfigExpression::References(_) => ChainEnd::Expression,
@@ -257,6 +257,29 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         let fact = self.fact(&read.view().change, path);
         let step = fact.step(ChainKind::Drift, &drift.address);
         Ok(fact.changes.then(|| step.ending(ChainEnd::Drift)))
+    }
+
+    /// What changed outside of OpenTofu of an object that the plan does nothing with.
+    pub(crate) fn outside(&self, change: &OutlinedChange) -> Result<ChainStep, StreamError> {
+        let step = ChainStep::new(ChainKind::Object, change.address.clone());
+        if change.head.action == Action::Delete {
+            return Ok(step.ending(ChainEnd::DeletedOutside));
+        }
+        let read = self.explainer.plan.change(change)?;
+        let mut steps = Vec::new();
+        for path in self.changed_paths(change, &read.view().change) {
+            steps.extend(self.drift(change, &path)?);
+        }
+        let left_out = steps.len().saturating_sub(ATTRIBUTES);
+        steps.truncate(ATTRIBUTES);
+        steps.extend(more_attributes(left_out));
+        let is_moved = change.head.moved;
+        let or_else = if is_moved {
+            ChainEnd::Moved
+        } else {
+            ChainEnd::Drift
+        };
+        Ok(step.because(steps, or_else))
     }
 
     /// Why there is an object that was not there.
@@ -358,6 +381,12 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         }
         instances
     }
+}
+
+/// What is said of attributes that are left out.
+fn more_attributes(number: usize) -> Option<ChainStep> {
+    let name = format!("{number} more attributes");
+    (number > 0).then(|| ChainStep::new(ChainKind::Attribute, name).ending(ChainEnd::Cut))
 }
 
 /// Attributes are the same, however they were come to.

@@ -53,6 +53,11 @@ impl<'c> ConfigIndex<'c> {
         index
     }
 
+    /// Whether there is no configuration at all.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.modules.is_empty()
+    }
+
     /// A module by its address without keys; the root module by the empty text.
     pub(crate) fn module(&self, address: &str) -> Option<&Module<'c>> {
         self.modules.get(address)

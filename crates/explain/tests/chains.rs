@@ -7,6 +7,7 @@
 
 use tofu_json_explain::model::Limits;
 use tofu_json_explain::model::stream::{OutlinedPlan, Slice, parts_in};
+use tofu_json_explain::vocab::Program;
 use tofu_json_explain::{ChainEnd, Explainer, write_text};
 
 /// A change of a resource in a module; the address says which.
@@ -40,7 +41,7 @@ fn explain(plan: &str, address: &str) -> (String, Vec<ChainEnd>) {
     let explainer = Explainer::new(&plan, configuration.as_ref()).unwrap();
     let wanted = explainer.wanted(address);
     let step = explainer.explain(wanted.first().unwrap()).unwrap();
-    (write_text(&step), step.ends())
+    (write_text(&step, explainer.program()), step.ends())
 }
 
 fn resource(address: &str, expressions: &str, more: &str) -> String {
@@ -158,6 +159,30 @@ fn what_local_values_hide_may_be_relevant() {
     assert_eq!(ends, [ChainEnd::Local]);
 }
 
+/// What a local value hides is not the object whose number it gives.
+#[test]
+fn nothing_is_its_own_cause() {
+    let x = resource(
+        "acme_x.x",
+        "",
+        r#""count_expression":{"references":["local.n"]},"#,
+    );
+    let root = format!(r#"{{"resources":[{x}]}}"#);
+    let create = r#"{"actions":["create"],"before":null,"after":{},"after_unknown":{"id":true}}"#;
+    let relevant = r#""relevant_attributes":[{"resource":"acme_x.x[0]","attribute":["id"]}],"#;
+    let plan = plan(&[change("acme_x.x[0]", create, "")], &root, relevant);
+    assert_eq!(explain(&plan, "acme_x.x[0]").1, [ChainEnd::Local]);
+}
+
+#[test]
+fn plans_without_configuration() {
+    let change = change("acme_x.x", UPDATE_A, "");
+    let plan = format!(
+        r#"{{"format_version":"1.2","planned_values":{{}},"resource_changes":[{change}]}}"#
+    );
+    assert_eq!(explain(&plan, "acme_x.x").1, [ChainEnd::NoConfiguration]);
+}
+
 #[test]
 fn data_sources_that_wait() {
     let x = resource(
@@ -186,6 +211,119 @@ fn data_sources_that_wait() {
       a data source that was read while planning
 "#;
     assert_eq!(text, expected);
+}
+
+/// The text of an output, and how its chains end.
+fn explain_output(plan: &str, name: &str) -> Option<(String, Vec<ChainEnd>)> {
+    let text = plan.as_bytes();
+    let plan = OutlinedPlan::read(&mut Slice(text), Limits::default(), parts_in(text)).unwrap();
+    let configuration = plan.configuration().unwrap();
+    let explainer = Explainer::new(&plan, configuration.as_ref()).unwrap();
+    let wanted = explainer.wanted_outputs(&format!("output.{name}")).unwrap();
+    assert_eq!(wanted.is_empty(), name == "none");
+    let step = explainer.explain_output(name).unwrap()?;
+    Some((write_text(&step, Program::default()), step.ends()))
+}
+
+#[test]
+fn outputs_follow_what_they_refer_to() {
+    let x = resource("acme_x.x", r#""a":{"references":["var.v"]}"#, "");
+    let root = format!(
+        r#"{{"resources":[{x}],"outputs":{{
+            "url":{{"expression":{{"references":["acme_x.x.a","acme_x.x"]}}}},
+            "fixed":{{"expression":{{"constant_value":2}}}},
+            "made":{{"expression":{{"references":["acme_x.y.z","acme_x.y"]}}}},
+            "pass":{{"sensitive":true,"expression":{{"references":["var.v"]}}}}}}}}"#
+    );
+    let more = r#""variables":{"v":{"value":"2"}},"output_changes":{
+        "url":{"actions":["update"],"before":"1","after_unknown":true},
+        "fixed":{"actions":["update"],"before":1,"after":2},
+        "made":{"actions":["update"],"before":1,"after":2},
+        "new":{"actions":["create"],"before":null,"after":{"a":1}},
+        "old":{"actions":["delete"],"before":"x","after":null},
+        "same":{"actions":["no-op"],"before":"x","after":"x"},
+        "pass":{"actions":["update"],"before":"correct-horse","after":"correct-horse","before_sensitive":true,"after_sensitive":true}},"#;
+    let plan = plan(&[change("acme_x.x", UPDATE_A, "")], &root, more);
+    let told = |name| explain_output(&plan, name).unwrap();
+    let (text, ends) = told("url");
+    let expected = r#"output.url: "1" -> (known after apply)
+  acme_x.x.a: "1" -> "2"
+    var.v = (sensitive value)
+      a variable of the root module; what it was before is not in the plan
+"#;
+    assert_eq!(text, expected);
+    assert_eq!(ends, [ChainEnd::Variable]);
+    assert_eq!(told("fixed").1, [ChainEnd::Configuration]);
+    assert_eq!(told("made").1, [ChainEnd::Expression]);
+    assert_eq!(
+        told("new").0,
+        "output.new = { a = 1 }\n  it is in the configuration and not in the state\n"
+    );
+    assert_eq!(
+        told("old").0,
+        "output.old: \"x\", which goes\n  the configuration does not have it\n"
+    );
+    assert_eq!(told("same").1, [ChainEnd::Unchanged]);
+    assert_eq!(told("pass").1, [ChainEnd::Masks]);
+    assert!(!told("pass").0.contains("horse"));
+    assert_eq!(explain_output(&plan, "none"), None);
+}
+
+/// A plan that only refreshes has no changes of objects.
+#[test]
+fn outputs_of_what_changed_outside() {
+    let root = r#"{"outputs":{"o":{"expression":{"references":["acme_x.x[\"k\"].a","acme_x.x[\"k\"]","acme_x.x"]}},
+        "p":{"expression":{"references":["acme_x.y.a","acme_x.y"]}}}}"#;
+    let drift = [
+        change(r#"acme_x.x["k"]"#, UPDATE_A, ""),
+        change(r#"acme_x.x["l"]"#, UPDATE_A, ""),
+        change(
+            "acme_x.y",
+            r#"{"actions":["delete"],"before":{"a":"1"},"after":null}"#,
+            "",
+        ),
+    ]
+    .join(",");
+    let more = format!(
+        r#""resource_drift":[{drift}],"output_changes":{{"o":{{"actions":["update"],"before":"1","after":"2"}},
+        "p":{{"actions":["update"],"before":"1","after":null}}}},"#
+    );
+    let plan = plan(&[], root, &more);
+    let (text, ends) = explain_output(&plan, "o").unwrap();
+    let expected = r#"output.o: "1" -> "2"
+  acme_x.x["k"].a: "1" -> "2"
+    changed outside of OpenTofu
+"#;
+    assert_eq!((text.as_str(), &*ends), (expected, &[ChainEnd::Drift][..]));
+    let (_, ends) = explain_output(&plan, "p").unwrap();
+    assert_eq!(ends, [ChainEnd::DeletedOutside]);
+    let (text, _) = explain(&plan, r#"acme_x.x["l"]"#);
+    let expected = r#"acme_x.x["l"]
+  a: "1" -> "2"
+    changed outside of OpenTofu
+"#;
+    assert_eq!(text, expected);
+    assert_eq!(explain(&plan, "acme_x.y").1, [ChainEnd::DeletedOutside]);
+}
+
+/// A pattern is for outputs that change, besides objects; an address that is nearly that of an output is told.
+#[test]
+fn outputs_by_pattern() {
+    let more = r#""output_changes":{"b":{"actions":["create"],"after":1},"a":{"actions":["create"],"after":1},
+        "same":{"actions":["no-op"]}},"#;
+    let text = plan(&[], "{}", more);
+    let text = text.as_bytes();
+    let plan = OutlinedPlan::read(&mut Slice(text), Limits::default(), parts_in(text)).unwrap();
+    let explainer = Explainer::new(&plan, None).unwrap();
+    let wanted = |address| explainer.wanted_outputs(address).unwrap();
+    assert_eq!(wanted("output.*"), ["a", "b"]);
+    assert_eq!(wanted("*"), ["a", "b"]);
+    assert_eq!(wanted("output.same"), ["same"]);
+    assert!(wanted("same").is_empty() && wanted("output.").is_empty());
+    assert_eq!(
+        explainer.near_outputs("output.sama").unwrap(),
+        ["output.same"]
+    );
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::io;
 use std::ops::Range;
 use tofu_json_model::Limits;
 use tofu_json_model::stream::{CheckHead, EntryHead, OutlineEvent, PlanLayout, StreamError};
-use tofu_json_vocab::{Action, ChangeWord, Mode, matches_glob};
+use tofu_json_vocab::{Action, ChangeWord, Mode, Program, matches_glob};
 
 /// So many violations of a gate are listed.
 const MOST: usize = 1000;
@@ -30,6 +30,20 @@ struct GateTally<'g> {
     violations: Vec<Violation>,
     more: u64,
     excepted: u64,
+}
+
+/// How a finding of drift ends before the program is known.
+const OUTSIDE: &str = " outside of OpenTofu";
+
+impl GateTally<'_> {
+    /// Has what was found name its program.
+    fn say(&mut self, program: Program) {
+        for violation in &mut self.violations {
+            if let Some(object) = violation.message.strip_suffix(OUTSIDE) {
+                violation.message = format!("{object} outside of {}", program.name());
+            }
+        }
+    }
 }
 
 impl<'g> GateCheck<'g> {
@@ -94,6 +108,11 @@ impl<'g> GateCheck<'g> {
         limits: Limits,
         read: impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
     ) -> Result<GateReport, StreamError> {
+        if let Some(told) = layout.program() {
+            for tally in self.of(&GateRule::NoDrift) {
+                tally.say(told.program);
+            }
+        }
         let renames = std::mem::take(&mut self.renames);
         let pairs = renames.pairs(limits, read)?;
         let today = self.today;
@@ -163,11 +182,12 @@ impl GateTally<'_> {
                 let found = patterns.iter().find(|pattern| pattern.matches(&planned));
                 let found = found.filter(|pattern| entry.head.is_listed() || is_no_op(pattern));
                 found.map(|pattern| {
-                    format!(
-                        "the plan {} {}, which {pattern} denies",
-                        done(entry),
-                        entry.address
-                    )
+                    let does = match pattern.word {
+                        Some(ChangeWord::Move) => "moves",
+                        Some(ChangeWord::Import) => "imports",
+                        _ => done(entry),
+                    };
+                    format!("the plan {does} {}, which {pattern} denies", entry.address)
                 })
             }
             GateRule::Allow(patterns) => {
@@ -198,7 +218,8 @@ impl GateTally<'_> {
 
     fn drift(&mut self, entry: &EntryHead<'_>, today: Day) {
         if entry.head.mode == Mode::Managed && entry.head.action != Action::NoOp {
-            let message = format!("{} was changed outside of OpenTofu", entry.address);
+            // Which program it is shows later.
+            let message = format!("{} was changed{OUTSIDE}", entry.address);
             let word = Some(ChangeWord::Drift);
             self.object(message, entry.address, entry.previous_address, word, today);
         }

@@ -7,6 +7,9 @@ use tofu_json_value::Json;
 /// The version of the format that [`write_gate_reports`] writes.
 pub const GATE_FORMAT_VERSION: &str = "1.0";
 
+/// The JSON Schema of that format.
+pub const GATE_SCHEMA: &str = include_str!("../schemas/check.json");
+
 #[derive(Serialize)]
 struct ReportsRecord<'r> {
     format_version: &'static str,

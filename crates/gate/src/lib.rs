@@ -39,12 +39,12 @@ mod secrets;
 pub use check::GateCheck;
 pub use day::{Day, DayError};
 pub use drift::{
-    DRIFT_FORMAT_VERSION, DriftBaseline, DriftBaselineError, DriftCheck, DriftReport,
+    DRIFT_FORMAT_VERSION, DRIFT_SCHEMA, DriftBaseline, DriftBaselineError, DriftCheck, DriftReport,
     DriftedObject, DriftedPath, Trend, read_known_drift, write_drift_reports,
 };
 pub use file::{GateFileError, read_gates};
 pub use gate::{Exception, Gate};
-pub use json::{GATE_FORMAT_VERSION, write_gate_reports};
+pub use json::{GATE_FORMAT_VERSION, GATE_SCHEMA, write_gate_reports};
 #[cfg(feature = "policy")]
 pub use policy::{Policies, PolicyError, PolicyLimits, PolicyPlan, PolicyPlanError, PolicyRule};
 pub use report::{GateReport, GateResult, PolicyReport, PolicyVerdict, Violation};

@@ -86,7 +86,7 @@ pub use migrate::{Destination, Movable, Move};
 pub use read::{AttributePlace, FILE_NAME, LockCode, Parsed, Places, ProviderPlace};
 pub use repair::{Repair, RepairKind, Repaired, repair};
 pub use survey::{ProviderUse, VersionUse, survey};
-pub use write::Tool;
+pub use write::{header, program_of};
 
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_hcl as hcl;
@@ -96,6 +96,9 @@ pub use tofu_json_provider::{
     Portion, Provider, ProviderError, TermError, Version, VersionError,
 };
 pub use tofu_json_value as value;
+
+/// The program that works with a lock file.
+pub use tofu_json_vocab::Program;
 
 /// A span of bytes of a source.
 pub use tofu_json_hcl::Span;

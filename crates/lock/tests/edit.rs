@@ -7,7 +7,7 @@
 )]
 
 use proptest::prelude::*;
-use tofu_json_lock::{Hash, Lock, LockEditError, Provider, ProviderLock, Tool};
+use tofu_json_lock::{Hash, Lock, LockEditError, Program, Provider, ProviderLock, header};
 
 fn provider(name: &str) -> Provider {
     format!("example.com/acme/{name}").parse().unwrap()
@@ -110,7 +110,7 @@ fn blocks_come_in_their_order_and_go() {
     });
     assert_eq!(
         first,
-        format!("{}\n{}", Tool::OpenTofu.header(), block("a"))
+        format!("{}\n{}", header(Program::OpenTofu), block("a"))
     );
 }
 
@@ -210,8 +210,8 @@ fn what_cannot_be_edited_is_refused() {
 fn saving_keeps_the_header() {
     let mut lock = Lock::new();
     lock.set(ProviderLock::new(provider("b"), "1.0.0".parse().unwrap()));
-    for tool in [Tool::OpenTofu, Tool::Terraform] {
-        let source = lock.to_bytes_for(tool);
+    for program in Program::ALL {
+        let source = lock.to_bytes_for(program);
         let parsed = Lock::parse(&source);
         assert_eq!(parsed.to_bytes(), source);
         assert_eq!(parsed.edit().unwrap().bytes(), source);

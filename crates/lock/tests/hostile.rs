@@ -7,8 +7,8 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tofu_json_lock::{
-    Labels, LintFile, LintOptions, LintRule, Lock, Parsed, Requirements, Tool, check, explain, fix,
-    lint, lint_files, merge, resolve,
+    Labels, LintFile, LintOptions, LintRule, Lock, Parsed, Program, Requirements, check, explain,
+    fix, lint, lint_files, merge, resolve,
 };
 
 fn texts() -> Vec<Vec<u8>> {
@@ -47,7 +47,7 @@ fn case_134_nothing_panics() {
         let _ = explain(&before, &after, &[]);
         let _ = check(&before.lock, &Requirements::new());
         let merged = merge(&empty.lock, &before.lock, &after.lock, None);
-        let _ = merged.write(Tool::OpenTofu, &Labels::default(), 7);
+        let _ = merged.write(Program::OpenTofu, &Labels::default(), 7);
         let conflict = [
             b"<<<<<<< a\n",
             &one[..],

@@ -6,7 +6,7 @@ use proptest::collection::{btree_map, btree_set};
 use proptest::option;
 use proptest::prelude::*;
 use tofu_json_lock::{
-    Labels, Lock, Merged, MergedEntry, Prefer, ProviderLock, Tool, merge, resolve,
+    Labels, Lock, Merged, MergedEntry, Prefer, Program, ProviderLock, merge, resolve,
 };
 
 /// Few names, so that the sides meet.
@@ -106,7 +106,7 @@ proptest! {
     #[test]
     fn conflicts_are_read_as_they_were_written(base in entries(), ours in entries(), theirs in entries()) {
         let merged = merge(&base, &ours, &theirs, None);
-        let text = merged.write(Tool::OpenTofu, &Labels::default(), 7);
+        let text = merged.write(Program::OpenTofu, &Labels::default(), 7);
         match resolve(&text, None).unwrap() {
             None => prop_assert_eq!(merged.lock().map(|lock| lock.to_bytes()), Some(text)),
             Some(resolved) => {

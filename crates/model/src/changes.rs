@@ -1,7 +1,7 @@
 //! What counts as a change: one rule for all that say "has changes".
 //!
 //! A plan has changes when it creates, updates, deletes, replaces or forgets a managed object, moves or
-//! imports one, or changes an output of the root module. Reading data, doing nothing and ephemeral
+//! imports one, changes an output of the root module, or invokes an action, as Terraform's can. Reading data, doing nothing and ephemeral
 //! resources are no changes. Drift is counted apart, and so is whether planning failed: a plan that
 //! failed part-way may have none and is still not a plan without changes.
 //!
@@ -54,7 +54,7 @@ pub fn has_changes(plan: &Plan<'_>) -> Result<bool, Error> {
             return Ok(true);
         }
     }
-    Ok(false)
+    Ok(!plan.action_invocations.is_empty())
 }
 
 /// Whether a plan does anything when it is applied: data that are read count as well.
@@ -224,5 +224,6 @@ mod tests {
         );
         check(r#""output_changes":{}"#, false, None);
         check(r#""applyable":true"#, false, Some(true));
+        check(r#""action_invocations":[{}]"#, true, None);
     }
 }

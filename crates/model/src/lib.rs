@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`document`] | every document of the format, each member with its presence, everything unknown kept |
 //! | [`kind`] | what a document is, by its content |
+//! | [`program`] | which program wrote it, as far as it tells |
 //! | [`gate`] | whether its format version may be read |
 //! | [`validate`] | every rule of the format that it breaks, each with its place |
 //! | [`view`] | values merged with what is unknown, a walk over a change, indices, order |
@@ -115,6 +116,7 @@ pub mod json_schema;
 pub mod kind;
 mod member;
 mod presence;
+pub mod program;
 pub mod schema;
 pub mod shape;
 mod sides;

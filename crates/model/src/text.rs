@@ -5,7 +5,7 @@ use tofu_json_value::{Document, Limits};
 /// The text of a string literal, given with its quotes.
 pub(crate) fn decoded(literal: &[u8], escaped: bool) -> Cow<'_, str> {
     let content = literal.slice(1..literal.len().saturating_sub(1));
-    match std::str::from_utf8(content) {
+    match tofu_json_scan::utf8(content) {
         Ok(text) if !escaped => Cow::Borrowed(text),
         _ => Cow::Owned(decoded_slowly(literal)),
     }

@@ -5,6 +5,9 @@ use serde::{Serialize, Serializer};
 /// The version of the JSON form, as its member `format_version` has it.
 pub const FORMAT_VERSION: &str = "1.0";
 
+/// The JSON Schema of the JSON form.
+pub const SCHEMA: &str = include_str!("../schemas/moves.json");
+
 /// What counts as the same thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -20,7 +20,7 @@ mod text;
 
 pub use find::find_moves;
 pub use found::{
-    FORMAT_VERSION, FoundMove, FoundMoves, FoundShift, MovesOptions, Score, UnsureMove,
+    FORMAT_VERSION, FoundMove, FoundMoves, FoundShift, MovesOptions, SCHEMA, Score, UnsureMove,
     UnsureTarget,
 };
 pub use text::write_text;

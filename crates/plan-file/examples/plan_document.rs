@@ -8,8 +8,8 @@
 
 use std::error::Error;
 use std::fs::{self, File};
-use std::io::{self, Write as _};
-use tofu_json_plan_file::{Limits, PlanFile};
+use std::io;
+use tofu_json_plan_file::{DocumentUse, Limits, PlanFile};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = ["plan-file", "json", "--schemas"];
@@ -22,7 +22,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let schemas = paths.get(1).map(fs::read).transpose()?;
     let file = PlanFile::read(File::open(path)?, &Limits::default())?;
-    let made = file.document(schemas.as_deref())?;
-    io::stdout().write_all(made.text.as_bytes())?;
+    file.write_document(
+        schemas.as_deref(),
+        DocumentUse::Whole,
+        &mut io::stdout().lock(),
+    )?;
     Ok(())
 }

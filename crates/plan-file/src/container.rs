@@ -1,10 +1,14 @@
 //! The archive: which entries there are, and their contents.
 
+use crate::content::{EntryContent, Scratch, ScratchContent};
 use crate::error::{PlanFileError, PlanFileErrorKind};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::{Read, Seek};
+use std::fmt;
+use std::io::{self, Read, Seek};
 use tofu_json_zip::{
-    ArchiveBytes, ArchiveEntry, ArchiveError, Contents, Limits, content_place, entries, shown,
+    ArchiveBytes, ArchiveEntry, ArchiveError, Contents, Limits, content_place, entries,
+    same_content, shown,
 };
 
 /// The names of entries.
@@ -16,10 +20,18 @@ pub(crate) const LOCK: &str = ".terraform.lock.hcl";
 pub(crate) const MANIFEST: &str = "tfconfig/modules.json";
 const MODULES: &str = "tfconfig/m-";
 
+/// Those whose content can be large.
+const LARGE: [&str; 3] = [PLAN, STATE, PREVIOUS_STATE];
+
+/// Contents are kept in memory up to here, unless something else is asked for.
+const KEPT: u64 = 16 << 20;
+
 /// The contents of the entries of a plan file, unpacked.
 #[derive(Default)]
 pub(crate) struct UnpackedEntries {
     by_name: BTreeMap<String, Vec<u8>>,
+    /// Those that can be large, as far as they are kept.
+    large: BTreeMap<&'static str, Option<EntryContent>>,
     /// Not needed for the document, so that it may be broken.
     lock: Option<Result<Vec<u8>, ArchiveError>>,
     /// In the order of the archive.
@@ -36,14 +48,91 @@ pub struct EntrySize {
     pub size: u64,
 }
 
+/// How a plan file is unpacked.
+///
+/// ```
+/// use tofu_json_plan_file::{Limits, Unpacking};
+///
+/// let unpacking = Unpacking::new(Limits::default());
+/// assert!(format!("{unpacking:?}").contains("Limits"));
+/// ```
+pub struct Unpacking<'u> {
+    limits: Limits,
+    scratch: Option<NewScratch<'u>>,
+    kept: u64,
+    previous_state: bool,
+}
+
+/// Gives space for a content.
+type NewScratch<'u> = &'u mut dyn FnMut() -> io::Result<Box<dyn Scratch>>;
+
+impl fmt::Debug for Unpacking<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Unpacking")
+            .field("limits", &self.limits)
+            .field("kept", &self.kept)
+            .field("previous_state", &self.previous_state)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'u> Unpacking<'u> {
+    /// Into memory, within limits.
+    #[must_use]
+    pub const fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            scratch: None,
+            kept: KEPT,
+            previous_state: true,
+        }
+    }
+
+    /// Large plans and states go where a function says: into temporary files.
+    #[must_use]
+    pub fn scratch(mut self, scratch: NewScratch<'u>) -> Self {
+        self.scratch = Some(scratch);
+        self
+    }
+
+    /// Contents up to so many bytes stay in memory all the same; by default 16 MiB.
+    #[must_use]
+    pub const fn kept(mut self, kept: u64) -> Self {
+        self.kept = kept;
+        self
+    }
+
+    /// The state of the run before is only checked: no document shows it.
+    #[must_use]
+    pub const fn without_previous_state(mut self) -> Self {
+        self.previous_state = false;
+        self
+    }
+
+    /// Room for a content that can be large; none where it is only to be checked.
+    fn room(&mut self, name: &str, size: u64) -> Result<Option<EntryContent>, PlanFileErrorKind> {
+        if name == PREVIOUS_STATE && !self.previous_state {
+            return Ok(None);
+        }
+        Ok(Some(match &mut self.scratch {
+            Some(scratch) if size > self.kept => {
+                let space = scratch().map_err(PlanFileErrorKind::Read)?;
+                EntryContent::Scratch(RefCell::new(ScratchContent::new(space)))
+            }
+            _ => EntryContent::Memory(Vec::new()),
+        }))
+    }
+}
+
 impl UnpackedEntries {
     /// Unpacks what is needed, one entry after the other.
     pub(crate) fn read(
         reader: impl Read + Seek,
-        limits: &Limits,
+        mut unpacking: Unpacking<'_>,
     ) -> Result<Self, PlanFileErrorKind> {
+        let limits = unpacking.limits;
         let mut source = ArchiveBytes::new(reader, ()).map_err(PlanFileErrorKind::Read)?;
-        let found = entries(&mut source, limits)?;
+        let found = entries(&mut source, &limits)?;
         let mut contents = Contents::new(source.length());
         let (mut unpacked, mut left) = (Self::default(), limits.content);
         for entry in &found {
@@ -57,22 +146,65 @@ impl UnpackedEntries {
             if !is_read(name) || unpacked.has(name) {
                 continue;
             }
-            let bytes = unpack(&mut source, entry, &mut contents, &mut left, limits);
-            if name == LOCK {
-                unpacked.lock = match bytes {
-                    Ok(bytes) => Some(Ok(bytes)),
-                    Err(PlanFileErrorKind::Archive(error)) => Some(Err(error)),
-                    Err(error) => return Err(error),
-                };
-                continue;
+            if name == PREVIOUS_STATE && !unpacking.previous_state {
+                let state = found.iter().find(|entry| entry.name == STATE.as_bytes());
+                let state = state.filter(|_| unpacked.has(STATE));
+                if let Some(state) = state
+                    && same_content(&mut source, state, entry)?
+                {
+                    unpacked.large.insert(PREVIOUS_STATE, None);
+                    continue;
+                }
             }
-            unpacked.by_name.insert(name.to_owned(), bytes?);
+            let large = LARGE.into_iter().find(|large| *large == name);
+            let mut room = match large {
+                Some(name) => unpacking.room(name, entry.size)?,
+                None => Some(EntryContent::Memory(Vec::new())),
+            };
+            let read = unpack(
+                &mut source,
+                entry,
+                &mut contents,
+                &mut left,
+                &limits,
+                &mut room,
+            );
+            match (name, large, read, room) {
+                (LOCK, _, Err(PlanFileErrorKind::Archive(error)), _) => {
+                    unpacked.lock = Some(Err(error));
+                }
+                (.., Err(error), _) => return Err(error),
+                (LOCK, _, Ok(()), Some(EntryContent::Memory(bytes))) => {
+                    unpacked.lock = Some(Ok(bytes));
+                }
+                (_, Some(name), Ok(()), room) => _ = unpacked.large.insert(name, room),
+                (name, None, Ok(()), Some(EntryContent::Memory(bytes))) => {
+                    unpacked.by_name.insert(name.to_owned(), bytes);
+                }
+                (_, None, Ok(()), _) => {}
+            }
         }
         Ok(unpacked)
     }
 
     fn has(&self, name: &str) -> bool {
-        self.by_name.contains_key(name) || (name == LOCK && self.lock.is_some())
+        self.by_name.contains_key(name)
+            || self.large.contains_key(name)
+            || (name == LOCK && self.lock.is_some())
+    }
+
+    /// The content of an entry that can be large and has to be there.
+    pub(crate) fn large(&self, name: &str) -> Result<&EntryContent, PlanFileError> {
+        self.require_large(name)?.ok_or_else(|| PlanFileError {
+            entry: Some(name.to_owned()),
+            ..PlanFileErrorKind::NotKept.into()
+        })
+    }
+
+    /// The same for one that need not have been kept.
+    pub(crate) fn require_large(&self, name: &str) -> Result<Option<&EntryContent>, PlanFileError> {
+        let found = self.large.get(name).ok_or_else(|| missing(name))?;
+        Ok(found.as_ref())
     }
 
     /// The lock file.
@@ -91,10 +223,7 @@ impl UnpackedEntries {
 
     /// The content of an entry that has to be there.
     pub(crate) fn require(&self, name: &str) -> Result<&[u8], PlanFileError> {
-        self.get(name).ok_or_else(|| PlanFileError {
-            entry: Some(name.to_owned()),
-            ..PlanFileErrorKind::NoEntry.into()
-        })
+        self.get(name).ok_or_else(|| missing(name))
     }
 
     /// The files of configuration: the key of their module, their name, their content.
@@ -111,23 +240,36 @@ fn is_read(name: &str) -> bool {
     known.contains(&name) || name.starts_with(MODULES)
 }
 
-/// The content of an entry. Its size in the directory is a claim: no memory is taken for it in advance.
+#[cold]
+fn missing(name: &str) -> PlanFileError {
+    PlanFileError {
+        entry: Some(name.to_owned()),
+        ..PlanFileErrorKind::NoEntry.into()
+    }
+}
+
+/// Unpacks the content of an entry. Its size in the directory is a claim: no memory is taken for it in advance.
 fn unpack<R: Read + Seek>(
     source: &mut ArchiveBytes<R>,
     entry: &ArchiveEntry,
     contents: &mut Contents,
     left: &mut u64,
     limits: &Limits,
-) -> Result<Vec<u8>, PlanFileErrorKind> {
+    room: &mut Option<EntryContent>,
+) -> Result<(), PlanFileErrorKind> {
     if entry.size > *left {
         let limit = limits.content;
         return Err(PlanFileErrorKind::Archive(ArchiveError::TooLarge { limit }));
     }
     *left -= entry.size;
     let place = content_place(source, entry)?;
-    let mut bytes = Vec::new();
-    contents.read(source, entry, place.start, &mut |piece| {
-        bytes.extend_from_slice(piece);
+    let mut written = Ok(());
+    contents.read(source, entry, place.start, &mut |piece| match room {
+        Some(EntryContent::Memory(bytes)) => bytes.extend_from_slice(piece),
+        Some(EntryContent::Scratch(scratch)) if written.is_ok() => {
+            written = scratch.get_mut().append(piece);
+        }
+        _ => {}
     })?;
-    Ok(bytes)
+    written.map_err(PlanFileErrorKind::Read)
 }

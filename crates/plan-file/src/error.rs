@@ -22,15 +22,21 @@ pub struct PlanFileError {
 pub enum PlanFileErrorKind {
     /// The file cannot be read.
     Read(io::Error),
+    /// What is made of it cannot be written.
+    Write(io::Error),
     /// It is no ZIP archive, or a broken one.
     Archive(ArchiveError),
     /// An archive that is no plan file: the entry is missing.
     NoEntry,
+    /// A content that was only checked.
+    NotKept,
     /// The whole file is encrypted.
     Encrypted {
         /// The key providers that it names.
         key_providers: Vec<String>,
     },
+    /// Something in a plan file of Terraform that plan files of OpenTofu do not have.
+    OfTerraform(String),
     /// Another version of the format.
     Version(u64),
     /// A resource type without a schema.
@@ -136,11 +142,12 @@ impl fmt::Display for PlanFileError {
 impl fmt::Display for PlanFileErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Read(error) => error.fmt(f),
+            Self::Read(error) | Self::Write(error) => error.fmt(f),
             Self::Archive(error) => error.fmt(f),
             Self::NoEntry => f.write_str(
                 "the given file is not a valid plan file: expected an entry that is missing",
             ),
+            Self::NotKept => f.write_str("the content was only checked when the file was read"),
             Self::Encrypted { key_providers } => {
                 f.write_str("the given plan file is encrypted")?;
                 match key_providers.as_slice() {
@@ -157,6 +164,10 @@ impl fmt::Display for PlanFileErrorKind {
                 "no schema found for {} (in provider {})",
                 shown(address.as_bytes()),
                 shown(provider.as_bytes())
+            ),
+            Self::OfTerraform(text) => write!(
+                f,
+                "{text}; Terraform wrote the plan file, and only what its format has in common with OpenTofu's is read"
             ),
             Self::Malformed(text) => f.write_str(text),
         }

@@ -20,6 +20,7 @@
 
 mod configuration;
 mod container;
+mod content;
 mod document;
 mod error;
 mod kind;
@@ -27,14 +28,18 @@ mod mask;
 mod message;
 mod msgpack;
 mod plan_file;
+mod program;
 mod schema;
 mod typed;
 mod wire;
 
-pub use container::EntrySize;
+pub use container::{EntrySize, Unpacking};
+pub use content::Scratch;
+pub use document::DocumentUse;
 pub use error::{PlanFileError, PlanFileErrorKind};
 pub use plan_file::{MadeDocument, PlanFile, PlanFileInfo};
 pub use tofu_json_vocab::PlanMode;
+pub use tofu_json_vocab::profile::Program;
 pub use tofu_json_zip::Limits;
 
 #[cfg(doctest)]

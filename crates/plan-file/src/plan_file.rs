@@ -1,13 +1,15 @@
-use crate::container::{self, EntrySize, UnpackedEntries};
-use crate::document::{Needs, write_document};
-use crate::error::{PlanFileError, PlanFileErrorKind};
+use crate::container::{self, EntrySize, UnpackedEntries, Unpacking};
+use crate::document::{DocumentUse, Needs, write_document};
+use crate::error::{Fault, PlanFileError, PlanFileErrorKind};
 use crate::kind::refuse_other_kinds;
-use crate::message::{PlanMessage, schemas_document};
+use crate::message::{PlanIndex, schemas_document};
+use crate::program::{explained, program};
 use crate::schema::SchemaSource;
 use std::borrow::Cow;
 use std::fmt;
-use std::io::{Read, Seek};
+use std::io::{self, Read, Seek, Write};
 use tofu_json_vocab::PlanMode;
+use tofu_json_vocab::profile::Program;
 use tofu_json_zip::Limits;
 
 /// What a saved plan holds, unpacked.
@@ -36,6 +38,8 @@ impl fmt::Debug for PlanFile {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlanFileInfo {
+    /// The program that wrote it, as far as that shows.
+    pub program: Program,
     /// The version of the program that wrote it.
     pub terraform_version: String,
     /// What the plan was made for.
@@ -66,12 +70,12 @@ pub struct PlanFileInfo {
     pub entries: Vec<EntrySize>,
 }
 
-/// A document that was made of a plan file.
+/// What is told of a document that was made of a plan file.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MadeDocument {
-    /// The document on one line, with its end.
-    pub text: String,
+    /// The program that wrote the file, as far as that shows.
+    pub program: Program,
     /// What the plan was made for, which the document does not say.
     pub mode: PlanMode,
     /// The version of the program that wrote it.
@@ -88,16 +92,37 @@ impl PlanFile {
     /// # Errors
     ///
     /// Where it is none, or one that is encrypted or broken.
-    pub fn read(mut reader: impl Read + Seek, limits: &Limits) -> Result<Self, PlanFileError> {
+    pub fn read(reader: impl Read + Seek, limits: &Limits) -> Result<Self, PlanFileError> {
+        Self::unpack(reader, Unpacking::new(*limits))
+    }
+
+    /// Unpacks a plan file, large contents into scratch space.
+    ///
+    /// # Errors
+    ///
+    /// As [`PlanFile::read`], and those of the space.
+    pub fn unpack(
+        mut reader: impl Read + Seek,
+        unpacking: Unpacking<'_>,
+    ) -> Result<Self, PlanFileError> {
         refuse_other_kinds(&mut reader)?;
-        let entries = UnpackedEntries::read(reader, limits)?;
-        entries.require(container::PLAN)?;
+        let entries = UnpackedEntries::read(reader, unpacking)?;
+        entries.large(container::PLAN)?;
         Ok(Self { entries })
     }
 
-    fn plan(&self) -> Result<PlanMessage<'_>, PlanFileError> {
-        let bytes = self.entries.require(container::PLAN)?;
-        PlanMessage::read(bytes).map_err(|fault| fault.in_entry(container::PLAN))
+    /// What the plan is made of, and the program that wrote it.
+    fn index(&self) -> Result<(PlanIndex, Program), PlanFileError> {
+        let content = self.entries.large(container::PLAN)?;
+        let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
+        let (mut index, fault) = PlanIndex::read(content).map_err(in_plan)?;
+        let program = program(&index, self.entries.lock().ok().flatten());
+        index.drop_fields_of(program);
+        // The message first: what another version of the format means by its changes is not known.
+        let checked = index.message().map(drop);
+        let checked = checked.and_then(|()| fault.map_or(Ok(()), Err));
+        checked.map_err(|fault| in_plan(explained(fault, program)))?;
+        Ok((index, program))
     }
 
     /// What the file says of itself.
@@ -106,7 +131,9 @@ impl PlanFile {
     ///
     /// Where the plan in it cannot be read.
     pub fn info(&self) -> Result<PlanFileInfo, PlanFileError> {
-        let plan = self.plan()?;
+        let (index, program) = self.index()?;
+        let plan = index.message();
+        let plan = plan.map_err(|fault| fault.in_entry(container::PLAN))?;
         let owned = |names: &mut dyn Iterator<Item = &str>| {
             let mut names: Vec<_> = names.map(str::to_owned).collect();
             names.sort();
@@ -114,6 +141,7 @@ impl PlanFile {
         };
         let partial = [&plan.target_addrs, &plan.exclude_addrs];
         Ok(PlanFileInfo {
+            program,
             terraform_version: plan.terraform_version.to_owned(),
             mode: plan.mode,
             errored: plan.errored,
@@ -122,8 +150,8 @@ impl PlanFile {
             workspace: plan.workspace.to_owned(),
             variables: owned(&mut plan.variables.iter().map(|(name, _)| *name)),
             ephemeral_variables: owned(&mut plan.ephemeral_variables.iter().copied()),
-            resource_changes: plan.resource_changes.len(),
-            resource_drift: plan.resource_drift.len(),
+            resource_changes: index.resource_changes.len(),
+            resource_drift: index.resource_drift.len(),
             output_changes: plan.output_changes.len(),
             is_partial: partial.iter().any(|addresses| !addresses.is_empty()),
             has_schemas: self.entries.get(container::SCHEMAS).is_some(),
@@ -142,17 +170,41 @@ impl PlanFile {
         document.map_err(|fault| fault.in_entry(container::SCHEMAS))
     }
 
-    /// The document that `show -json` prints of it. The schemas in the file go before those that are given, and without
-    /// any the document is as good as it can be made.
+    /// The document that `show -json` prints of it, on one line with its end. The schemas in the file go before those
+    /// that are given, and without any the document is as good as it can be made.
     ///
     /// # Errors
     ///
     /// Where a part of the file cannot be read, or does not fit the schemas.
-    pub fn document(&self, schemas: Option<&[u8]>) -> Result<MadeDocument, PlanFileError> {
-        let plan = self.plan()?;
+    pub fn document(
+        &self,
+        schemas: Option<&[u8]>,
+    ) -> Result<(String, MadeDocument), PlanFileError> {
+        let mut text = Vec::new();
+        let made = self.write_document(schemas, DocumentUse::Whole, &mut text)?;
+        let text = String::from_utf8(text)
+            .map_err(|error| PlanFileErrorKind::Write(io::Error::other(error)))?;
+        Ok((text, made))
+    }
+
+    /// Writes the same piece by piece.
+    ///
+    /// # Errors
+    ///
+    /// As [`PlanFile::document`]; what was written before one is no document. Those of the writer are
+    /// [`PlanFileErrorKind::Write`].
+    pub fn write_document(
+        &self,
+        schemas: Option<&[u8]>,
+        document_use: DocumentUse,
+        out: &mut dyn Write,
+    ) -> Result<MadeDocument, PlanFileError> {
+        let (index, program) = self.index()?;
+        let plan = index.message();
+        let plan = plan.map_err(|fault| fault.in_entry(container::PLAN))?;
         let own = self.schemas()?;
         let text = match (&own, schemas) {
-            (Some(own), _) => Some(Cow::Owned(own.clone().into_bytes())),
+            (Some(own), _) => Some(Cow::Borrowed(own.as_bytes())),
             (None, Some(given)) => Some(Cow::Borrowed(given)),
             (None, None) => None,
         };
@@ -164,11 +216,14 @@ impl PlanFile {
         })?;
         let needs = Needs {
             entries: &self.entries,
+            index: &index,
             plan: &plan,
             schemas: source.as_ref(),
+            document_use,
         };
+        write_document(&needs, out)?;
         Ok(MadeDocument {
-            text: write_document(&needs)?,
+            program,
             mode: plan.mode,
             terraform_version: plan.terraform_version.to_owned(),
             inferred: source.is_none(),
@@ -176,22 +231,31 @@ impl PlanFile {
         })
     }
 
-    /// The state that the plan starts from, as it is in the file.
+    /// Writes the state that the plan starts from, as it is in the file.
     ///
     /// # Errors
     ///
-    /// Where there is none.
-    pub fn state(&self) -> Result<&[u8], PlanFileError> {
-        self.entries.require(container::STATE)
+    /// Where there is none, and those of the writer.
+    pub fn write_state(&self, out: &mut dyn Write) -> Result<(), PlanFileError> {
+        self.copy(container::STATE, out)
     }
 
-    /// The state at the end of the run before, as it is in the file.
+    /// Writes the state at the end of the run before, as it is in the file.
     ///
     /// # Errors
     ///
-    /// Where there is none.
-    pub fn previous_state(&self) -> Result<&[u8], PlanFileError> {
-        self.entries.require(container::PREVIOUS_STATE)
+    /// Where there is none, or it was not kept, and those of the writer.
+    pub fn write_previous_state(&self, out: &mut dyn Write) -> Result<(), PlanFileError> {
+        self.copy(container::PREVIOUS_STATE, out)
+    }
+
+    fn copy(&self, name: &str, out: &mut dyn Write) -> Result<(), PlanFileError> {
+        let content = self.entries.large(name)?;
+        if let Some(bytes) = content.in_memory() {
+            return Ok(out.write_all(bytes).map_err(PlanFileErrorKind::Write)?);
+        }
+        io::copy(&mut content.reader(), out).map_err(PlanFileErrorKind::Write)?;
+        Ok(())
     }
 
     /// The lock file, if the plan has one.

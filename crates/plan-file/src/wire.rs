@@ -42,7 +42,7 @@ impl<'a> WireBytes<'a> {
 
     /// The text of a string field.
     pub(crate) fn text(self) -> Result<&'a str, Fault> {
-        str::from_utf8(self.bytes).map_err(|error| {
+        tofu_json_scan::utf8(self.bytes).map_err(|error| {
             Fault::new("expected a string in UTF-8, found other bytes")
                 .at(self.at + error.valid_up_to())
         })
@@ -82,6 +82,11 @@ impl<'a> Wire<'a> {
 }
 
 impl<'a> Fields<'a> {
+    /// How far the fields were read.
+    pub(crate) const fn position(&self) -> usize {
+        self.at
+    }
+
     /// The next field by its number.
     pub(crate) fn next(&mut self) -> Result<Option<(u32, Wire<'a>)>, Fault> {
         if self.at == self.message.bytes.len() {

@@ -1,15 +1,19 @@
 //! Where text may hold a masked string, seen from its bytes alone.
 
 use crate::elsewhere::spellings;
-use crate::strings::{MiddlePlaces, Middles};
+use crate::strings::{PartPlaces, RareParts, Rarity};
 use memchr::memmem;
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
+
+/// A part that is at more of a million places is no anchor.
+const OFTEN: u64 = 100;
 
 /// Parts of masked strings that are in every spelling of them, or their spellings themselves, so that text without any
 /// of these parts needs no further look.
 #[derive(Default)]
 pub(crate) struct Anchors {
-    middles: Middles,
+    parts: RareParts,
     /// Characters of the strings of which each spelling is an anchor. JSON can spell them otherwise.
     in_spellings: BTreeSet<char>,
     /// Whether there is a string that is in text without an anchor.
@@ -17,19 +21,19 @@ pub(crate) struct Anchors {
 }
 
 impl Anchors {
-    pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Self {
+    pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str> + Clone, rarity: &Rarity) -> Self {
         let (mut anchors, mut in_spellings) = (Vec::new(), BTreeSet::new());
         for text in texts.clone() {
-            let plain = longest_plain(text);
-            if plain.len() >= Middles::ENOUGH {
-                anchors.push(plain.as_bytes().to_vec());
-            } else {
-                in_spellings.extend(text.chars().filter(|character| !is_plain(*character)));
-                anchors.extend(spellings(text).map(String::into_bytes));
+            match rarest_plain(text, rarity) {
+                Some(plain) => anchors.push(plain.as_bytes().to_vec()),
+                None => {
+                    in_spellings.extend(text.chars().filter(|character| !is_plain(*character)));
+                    anchors.extend(spellings(text).map(String::into_bytes));
+                }
             }
         }
         let mut made = Self {
-            middles: Middles::of(anchors.into_iter()),
+            parts: RareParts::of(anchors.into_iter(), rarity),
             in_spellings,
             is_blind: false,
         };
@@ -47,7 +51,7 @@ impl Anchors {
 
     /// Whether any of them is in a text.
     pub(crate) fn are_in(&self, text: &[u8]) -> bool {
-        self.middles.may_be_in(text)
+        self.parts.may_be_in(text)
     }
 
     /// Whether any string of JSON may be spelled so that it has no anchor.
@@ -86,8 +90,8 @@ impl Anchors {
     }
 
     /// The anchors of a text from an offset on.
-    pub(crate) fn places<'t>(&'t self, text: &'t [u8], from: usize) -> MiddlePlaces<'t> {
-        self.middles.places(text, from)
+    pub(crate) fn places<'t>(&'t self, text: &'t [u8], from: usize) -> PartPlaces<'t> {
+        self.parts.places(text, from)
     }
 }
 
@@ -101,19 +105,29 @@ const fn is_plain_or_quoted(character: char) -> bool {
     matches!(character, ' '..='\x7f') && !matches!(character, '<' | '>' | '&')
 }
 
-/// The longest part of a text that everybody writes as it is.
-fn longest_plain(text: &str) -> &str {
+/// The rarest part of a text that everybody writes as it is. None where all of them are short, or so common that the
+/// spellings of the whole text are rarer.
+fn rarest_plain<'t>(text: &'t str, rarity: &Rarity) -> Option<&'t str> {
     let parts = text.split(|character| !is_plain(character));
-    parts.max_by_key(|part| part.len()).unwrap_or_default()
+    let parts = parts.filter(|part| part.len() >= RareParts::ENOUGH);
+    let parts = parts.map(|part| (part, RareParts::often(part.as_bytes(), rarity)));
+    let rarest = parts.min_by_key(|(part, often)| (*often, Reverse(part.len())));
+    let (part, often) = rarest?;
+    (often <= OFTEN || part.len() == text.len()).then_some(part)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Anchors;
+    use super::{Anchors, Rarity};
+
+    fn anchors(text: &str) -> Anchors {
+        Anchors::of([text].into_iter(), &Rarity::default())
+    }
 
     #[test]
     fn a_string_of_letters_is_missed_only_where_these_are_escaped() {
-        let anchors = Anchors::of(["correct-horse", "battery<staple"].into_iter());
+        let anchors = ["correct-horse", "battery<staple"];
+        let anchors = Anchors::of(anchors.into_iter(), &Rarity::default());
         assert!(anchors.are_in(b"{\"a\": \"me:correct-horse@db\"}"));
         assert!(
             anchors.are_in(b"\"battery\\u003cstaple\"") && anchors.are_in(b"\"battery<staple\"")
@@ -129,22 +143,22 @@ mod tests {
 
     #[test]
     fn a_string_with_short_parts_is_missed_where_the_others_are_spelled_in_a_rare_way() {
-        let anchors = Anchors::of(["a/b&c\n\u{fc}<de"].into_iter());
+        let made = anchors("a/b&c\n\u{fc}<de");
         for spelling in [
             "a/b&c\\n\u{fc}<de",
             "a/b\\u0026c\\n\u{fc}\\u003cde",
             "a/b\\\\u0026c\\\\n\u{fc}\\\\u003cde",
         ] {
-            assert!(anchors.are_in(spelling.as_bytes()), "{spelling}");
-            assert!(!anchors.are_missing(spelling.as_bytes()), "{spelling}");
+            assert!(made.are_in(spelling.as_bytes()), "{spelling}");
+            assert!(!made.are_missing(spelling.as_bytes()), "{spelling}");
         }
         for rare in [
             "a\\/b", "\\u00fc", "\\u00FC", "\\u003C", "\\u000a", "\\u002f",
         ] {
-            assert!(anchors.are_missing(rare.as_bytes()), "{rare}");
+            assert!(made.are_missing(rare.as_bytes()), "{rare}");
         }
-        assert!(!anchors.are_missing(b"\\u00e9 \\ud83d"));
-        let broken = Anchors::of(["a\u{fffd}bcdefg"].into_iter());
+        assert!(!made.are_missing(b"\\u00e9 \\ud83d"));
+        let broken = anchors("a\u{fffd}bcdefg");
         assert!(broken.are_missing(b"anything"));
     }
 }

@@ -3,7 +3,8 @@
 use crate::anchors::Anchors;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::rewriting::Rewriting;
-use crate::strings::ManyStrings;
+use crate::seen::SeenStrings;
+use crate::strings::{ManyStrings, Rarity};
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use std::collections::BTreeMap;
@@ -24,7 +25,7 @@ pub(crate) struct Elsewhere {
 }
 
 impl Elsewhere {
-    pub(crate) fn new(table: &PlaceholderTable) -> Self {
+    pub(crate) fn new(table: &PlaceholderTable, rarity: &Rarity) -> Self {
         let mut by_form = BTreeMap::new();
         for text in table.searched() {
             let placeholder: Arc<str> = table.string(text).unwrap_or_default().into();
@@ -38,7 +39,7 @@ impl Elsewhere {
         Self {
             forms: ManyStrings::new(forms.into_iter().map(String::into_bytes).collect()),
             placeholders,
-            anchors: Anchors::of(table.searched()),
+            anchors: Anchors::of(table.searched(), rarity),
         }
     }
 
@@ -47,49 +48,70 @@ impl Elsewhere {
     }
 
     /// Whether JSON may hold one of the strings, so that it is worth a look at it.
-    pub(crate) fn may_be_in(&self, json: &[u8]) -> bool {
+    fn may_be_in(&self, json: &[u8]) -> bool {
         !self.is_empty() && (self.anchors.are_in(json) || self.anchors.are_missing(json))
     }
 
+    /// How the strings of a text are looked at.
+    pub(crate) fn look(&self, json: &[u8]) -> Look {
+        match () {
+            () if self.is_empty() => Look::Nowhere,
+            () if self.anchors.are_missing(json) => Look::Everywhere,
+            () => Look::AtAnchors,
+        }
+    }
+
     /// Replaces the strings in those of JSON up to an offset, but for the words of the format. It begins after what was
-    /// rewritten last. What may hold one is found in the bytes, without parsing.
-    pub(crate) fn rewrite(&self, rewriting: &mut Rewriting<'_>, end: usize, is_all: bool) {
+    /// rewritten last. What may hold one is found in the bytes, without parsing. Whether anything may.
+    pub(crate) fn rewrite(
+        &self,
+        rewriting: &mut Rewriting<'_>,
+        end: usize,
+        look: Look,
+        seen: &mut SeenStrings,
+    ) -> bool {
         let (json, mut from) = (rewriting.text(), rewriting.at());
         let text = json.get(..end).unwrap_or(json);
         let mut strings = JsonStrings::new(text, from);
-        let mut anchors = (!is_all).then(|| self.anchors.places(text, from));
+        let mut anchors = match look {
+            Look::Nowhere => return false,
+            Look::AtAnchors => Some(self.anchors.places(text, from)),
+            Look::Everywhere => None,
+        };
+        let mut may_hold = look == Look::Everywhere;
         loop {
             let place = match &mut anchors {
                 None => from,
                 Some(anchors) => match anchors.next(from) {
                     Some(anchor) => anchor,
-                    None => return,
+                    None => return may_hold,
                 },
             };
+            may_hold = true;
             let Some(string) = strings.ending_after(place) else {
-                return;
+                return may_hold;
             };
             // By chance an anchor can also be something between strings.
-            let is_inside = is_all || string.start < place;
+            let is_inside = look == Look::Everywhere || string.start < place;
             from = match is_inside {
                 true => string.end,
                 false => string.start.max(place + 1),
             };
             if is_inside {
-                self.rewrite_string(rewriting, string);
+                self.rewrite_string(rewriting, string, seen);
             }
         }
     }
 
-    /// Whether all strings of JSON are to be looked at.
-    pub(crate) fn is_in_any_spelling(&self, json: &[u8]) -> bool {
-        self.anchors.are_missing(json)
-    }
-
-    fn rewrite_string(&self, rewriting: &mut Rewriting<'_>, string: Range<usize>) {
+    fn rewrite_string(
+        &self,
+        rewriting: &mut Rewriting<'_>,
+        string: Range<usize>,
+        seen: &mut SeenStrings,
+    ) {
         let text = rewriting.text();
         let quoted = text.slice(string.clone());
-        if let Some(changed) = self.without(quoted)
+        if let Some(changed) = seen.look(quoted, |quoted| self.without(quoted))
             && !(is_name(text, string.end) && is_word(&decode_quoted(quoted)))
         {
             rewriting.replace(string, &changed);
@@ -135,6 +157,16 @@ impl Elsewhere {
         changed.extend_from_slice(content.slice(from..));
         Some(changed)
     }
+}
+
+/// Where masked strings are looked for in a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Look {
+    Nowhere,
+    /// In the strings that have an anchor.
+    AtAnchors,
+    /// In each string, for one may be spelled in a rare way.
+    Everywhere,
 }
 
 /// A string as other strings have it: as it is, and in JSON, once and twice.
@@ -225,6 +257,9 @@ impl<'t> RawPlaces<'t> {
 
 /// How many bytes the first character of a text takes when it is read, and how many it has.
 fn plain(rest: &[u8]) -> (usize, usize) {
+    if rest.first().is_some_and(u8::is_ascii) {
+        return (1, 1);
+    }
     let beginning = rest.get(..4.min(rest.len())).unwrap_or_default();
     let chunk = beginning.utf8_chunks().next();
     let first = chunk.and_then(|chunk| chunk.valid().chars().next());

@@ -28,6 +28,7 @@ mod raw;
 mod redaction;
 mod rewriting;
 mod secrets;
+mod seen;
 mod selection;
 mod strings;
 mod table;

@@ -14,10 +14,11 @@ use tofu_json_value::{Document, Limits, Value};
 use tofu_json_vocab::Mode;
 
 /// The members of documents that hold values, those that say which of them are sensitive, and the other side of a change.
-const PAIRS: [(&str, &str, &str); 3] = [
+const PAIRS: [(&str, &str, &str); 4] = [
     ("before", "before_sensitive", "after"),
     ("after", "after_sensitive", "before"),
     ("values", "sensitive_values", ""),
+    ("config_values", "config_sensitive", ""),
 ];
 
 /// Collects the masked values of a unit.
@@ -35,7 +36,7 @@ pub(crate) fn masked_values<'a>(
             }
         }
         UnitKind::OutputChange => pairs(root, false, &mut found),
-        UnitKind::Resource => pairs(root, true, &mut found),
+        UnitKind::Resource | UnitKind::ActionInvocation => pairs(root, true, &mut found),
         UnitKind::Output => output(root, &mut found),
         UnitKind::Variable => {
             if name.is_some_and(|name| secret_variables.contains(name)) {
@@ -56,18 +57,31 @@ pub(crate) fn sensitive_by_schema<'a>(
     root: Value<'a>,
     schemas: &SchemaMarks,
 ) -> Result<Vec<MaskedValue<'a>>, Error> {
-    let (holder, values): (_, &[&str]) = match kind {
-        UnitKind::Change => (root.get("change"), &["before", "after"]),
-        UnitKind::Resource => (Some(root), &["values"]),
+    let part = |name| root.get(name).unwrap_or_else(Value::null);
+    let (object, values): (_, &[&str]) = match kind {
+        UnitKind::Change => (root, &["before", "after"]),
+        UnitKind::DeferredChange => (part("resource_change"), &["before", "after"]),
+        UnitKind::Resource => (root, &["values"]),
+        UnitKind::ActionInvocation => (root, &["config_values"]),
+        UnitKind::DeferredActionInvocation => (part("action_invocation"), &["config_values"]),
         _ => return Ok(Vec::new()),
     };
-    let text = |name| root.get(name).and_then(Value::as_str).unwrap_or_default();
+    let text = |name| object.get(name).and_then(Value::as_str).unwrap_or_default();
     let (provider, mode, of) = (text("provider_name"), text("mode"), text("type"));
     let mode = Mode::from(&*mode);
+    let holder = match kind {
+        UnitKind::Change | UnitKind::DeferredChange => object.get("change"),
+        _ => Some(object),
+    };
     let holder = holder.unwrap_or_else(Value::null);
     let mut found = Vec::new();
     for values in values.iter().filter_map(|name| holder.get(name)) {
-        let parts = schemas.parts(&provider, &mode, &of, values)?;
+        let parts = match kind {
+            UnitKind::ActionInvocation | UnitKind::DeferredActionInvocation => {
+                schemas.parts_of_action(&provider, &of, values)?
+            }
+            _ => schemas.parts(&provider, &mode, &of, values)?,
+        };
         found.extend(parts.into_iter().map(MaskedValue::from));
     }
     Ok(found)

@@ -1,7 +1,7 @@
 //! The second look at what is written.
 
 use crate::elsewhere::spellings;
-use crate::strings::Middles;
+use crate::strings::{RareParts, Rarity};
 use crate::table::PlaceholderTable;
 
 /// Shares with what replaces them no more than the list of strings and the way to find many at once: what is written is
@@ -9,15 +9,15 @@ use crate::table::PlaceholderTable;
 ///
 /// Looks for the strings that were replaced in the bytes that are written, in every spelling in which OpenTofu writes them.
 #[derive(Default)]
-pub(crate) struct Proof(Middles);
+pub(crate) struct Proof(RareParts);
 
 impl Proof {
-    pub(crate) fn of(table: &PlaceholderTable) -> Self {
+    pub(crate) fn of(table: &PlaceholderTable, rarity: &Rarity) -> Self {
         let spellings = table.searched().flat_map(spellings);
-        Self(Middles::of(spellings.map(String::into_bytes)))
+        Self(RareParts::of(spellings.map(String::into_bytes), rarity))
     }
 
-    /// Whether JSON may hold one of the strings: it has the middle of one.
+    /// Whether JSON may hold one of the strings: it has the rarest part of one.
     pub(crate) fn doubts(&self, json: &[u8]) -> bool {
         self.0.may_be_in(json)
     }

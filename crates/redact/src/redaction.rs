@@ -8,6 +8,8 @@ use crate::options::RedactOptions;
 use crate::places::{LeafPlace, LeafPlaces, placeholder};
 use crate::proof::Proof;
 use crate::rewriting::Rewriting;
+use crate::seen::SeenStrings;
+use crate::strings::Rarity;
 use crate::table::PlaceholderTable;
 use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::borrow::Cow;
@@ -96,8 +98,10 @@ impl<'o> Redaction<'o> {
         };
         // What makes a variable secret comes after its value.
         let mut variables = BTreeMap::new();
+        let mut rarity = Rarity::default();
         pass_units(input, kind, options.limits, |event| {
             if let UnitEvent::Unit(unit) = event {
+                rarity.count(unit.text, unit.at);
                 match (unit.kind, unit.name) {
                     (UnitKind::Variable, Some(name)) => {
                         variables.insert(name.to_owned(), (unit.text.to_vec(), unit.at));
@@ -124,8 +128,8 @@ impl<'o> Redaction<'o> {
             }
         }
         learned.places.sort();
-        learned.elsewhere = Elsewhere::new(&learned.table);
-        learned.proof = Proof::of(&learned.table);
+        learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
+        learned.proof = Proof::of(&learned.table, &rarity);
         Ok(learned)
     }
 
@@ -186,11 +190,11 @@ impl<'o> Redaction<'o> {
         input: &mut I,
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<RedactionReport, RedactError> {
-        let mut report = RedactionReport::default();
+        let (mut report, mut seen) = (RedactionReport::default(), SeenStrings::default());
         report.end = pass_units(input, self.kind, self.options.limits, |event| {
             let (text, changed) = match event {
                 UnitEvent::Name(quoted) => (quoted, self.name(quoted, &mut report)),
-                UnitEvent::Unit(unit) => (unit.text, self.unit(&unit, &mut report)?),
+                UnitEvent::Unit(unit) => (unit.text, self.unit(&unit, &mut report, &mut seen)?),
                 UnitEvent::Between(text) => (text, None),
                 _ => (&[][..], None),
             };
@@ -210,6 +214,7 @@ impl<'o> Redaction<'o> {
         &self,
         unit: &Unit<'_>,
         report: &mut RedactionReport,
+        seen: &mut SeenStrings,
     ) -> Result<Option<Vec<u8>>, RedactError> {
         let range = unit.at..unit.at + unit.text.len();
         let found;
@@ -220,27 +225,29 @@ impl<'o> Redaction<'o> {
                 &found
             }
         };
-        // A text that is copied has just been searched for all strings as it is written.
-        if places.is_empty() && !self.elsewhere.may_be_in(unit.text) {
-            return Ok(None);
-        }
-        let is_all = self.elsewhere.is_in_any_spelling(unit.text);
+        let look = self.elsewhere.look(unit.text);
         let (mut rewriting, mut masked) = (Rewriting::new(unit.text), 0);
+        let mut may_hold = !places.is_empty();
         for place in places {
             let part = place.within(unit.at);
             let leaf = unit.text.slice(part.clone());
             if place.is_name() && self.referred_names.contains(&*decode_quoted(leaf)) {
                 continue;
             }
-            self.elsewhere.rewrite(&mut rewriting, part.start, is_all);
+            self.elsewhere
+                .rewrite(&mut rewriting, part.start, look, seen);
             let is_changed = match placeholder(leaf, &self.table) {
                 Some(placeholder) => rewriting.replace(part, &placeholder),
                 None => rewriting.keep(&part),
             };
             masked += u64::from(is_changed);
         }
-        self.elsewhere
-            .rewrite(&mut rewriting, unit.text.len(), is_all);
+        let end = unit.text.len();
+        may_hold |= self.elsewhere.rewrite(&mut rewriting, end, look, seen);
+        // A text that is copied has just been searched for all strings as it is written.
+        if !may_hold {
+            return Ok(None);
+        }
         report.masked += masked;
         report.elsewhere += rewriting.changed() - masked;
         let changed = rewriting.finish();

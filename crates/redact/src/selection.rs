@@ -169,6 +169,10 @@ fn addressed<'u>(kind: UnitKind, root: Value<'u>, name: Option<&str>) -> Vec<(St
             )
         }
         UnitKind::Resource => (text(root, "address").unwrap_or_default(), root, &["values"]),
+        UnitKind::ActionInvocation => {
+            let address = text(root, "address").unwrap_or_default();
+            (address, root, &["config_values"])
+        }
         UnitKind::OutputChange => (named("output"), root, &["before", "after"]),
         UnitKind::Output => (named("output"), root, &["value"]),
         UnitKind::Variable => (named("var"), root, &["value"]),

@@ -81,6 +81,12 @@ fn masks_of_each_kind_in_plans() {
             r#""deferred_changes": [{"resource_change": {"change": {"after": {"p": "canary-canary"}, "after_sensitive": {"p": true}}}}]"#,
         ),
         plan(
+            r#""action_invocations": [{"address": "action.a.b", "config_values": {"p": ["x", "canary-canary"]}, "config_sensitive": {"p": [false, true]}}]"#,
+        ),
+        plan(
+            r#""deferred_action_invocations": [{"reason": "unknown", "action_invocation": {"config_values": {"p": "canary-canary"}, "config_sensitive": {"p": true}}}]"#,
+        ),
+        plan(
             r#""output_changes": {"o": {"actions": ["create"], "before": null, "after": "canary-canary", "after_sensitive": true}}"#,
         ),
         plan(

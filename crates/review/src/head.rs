@@ -14,6 +14,16 @@ pub fn head(review: &Review) -> String {
         (review.outputs.len(), "output", "outputs"),
         (review.failed_checks(), "failed check", "failed checks"),
         (review.drifted(), "drifted", "drifted"),
+        (
+            review.invocations.len(),
+            "action invoked",
+            "actions invoked",
+        ),
+        (
+            review.waiting.len(),
+            "change waits for the next plan",
+            "changes wait for the next plan",
+        ),
     ] {
         if number > 0 {
             let noun = if number == 1 { one } else { several };

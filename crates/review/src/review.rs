@@ -1,9 +1,11 @@
 //! A plan as a person judges it: what is dangerous first, and the same change once.
 
 use crate::groups::Groups;
+use crate::invocation::{PlannedInvocation, WaitingChange};
 use crate::object::{ObjectList, ReviewedObject};
 use crate::shift::Shift;
 use std::collections::BTreeMap;
+use tofu_json_vocab::Program;
 use tofu_json_vocab::address::{RolledUp, roll_up};
 
 /// How much a change may break, the most first.
@@ -78,6 +80,12 @@ pub struct Review {
     pub shifts: Vec<Shift>,
     /// The checks and conditions that did not pass.
     pub checks: Vec<FailedCheck>,
+    /// The actions that are invoked, in the order of the plan.
+    pub invocations: Vec<PlannedInvocation>,
+    /// What waits for the next plan, in the order of the plan.
+    pub waiting: Vec<WaitingChange>,
+    /// The program whose plan it is; OpenTofu where nothing tells.
+    pub program: Program,
     /// Whether planning failed part-way: what is here is not all then.
     pub errored: bool,
     /// What a filter has left out; nothing where there is no filter.
@@ -157,6 +165,12 @@ impl<B> ReviewedPlan<B> {
 }
 
 impl Review {
+    /// What the section of drift is called.
+    #[must_use]
+    pub fn drift_title(&self) -> String {
+        format!("Changed outside of {}", self.program.name())
+    }
+
     /// Groups objects that were found in the order of the plan.
     #[must_use]
     pub fn of(objects: impl IntoIterator<Item = ReviewedObject>, shifts: Vec<Shift>) -> Self {

@@ -36,26 +36,36 @@ pub(crate) struct Brackets {
     pub(crate) outer: Outer,
 }
 
-/// How many brackets are open, and of what kind the innermost ones are.
+/// The innermost open brackets, the lowest bit last, above them one bit that marks where they end.
+///
+/// The mark comes to the highest bit when the word is full: then, and only then, is anything asked of the limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Open {
-    depth: usize,
     innermost: u64,
+    /// The word when none of its brackets is open: the mark alone.
+    bare: u64,
 }
 
-/// What is seldom needed: the limit, and the kinds of the brackets further out, 64 in a word.
+/// What is seldom needed: the limit, and the words of the brackets further out.
 #[derive(Clone, Debug)]
 pub(crate) struct Outer {
     limit: usize,
     words: Vec<u64>,
 }
 
+/// So many brackets fit under the mark.
+const ROOM: usize = 63;
+
+/// The mark of every word but the outermost.
+const MARK: u64 = 1;
+
 impl Brackets {
     pub(crate) const fn new(limits: Limits) -> Self {
+        let bare = Outer::outermost(limits.depth);
         Self {
             open: Open {
-                depth: 0,
-                innermost: 0,
+                innermost: bare,
+                bare,
             },
             outer: Outer {
                 limit: limits.depth,
@@ -77,37 +87,35 @@ impl Brackets {
     /// Takes one bracket.
     #[inline(always)]
     pub(crate) fn take(&mut self, bracket: u8, at: usize) -> Result<(), Fault> {
-        self.open.take(bracket, at, &mut self.outer)
+        let taken = self.open.take(bracket, &mut self.outer);
+        taken.map_err(|kind| Fault::new(kind, at))
     }
 }
 
 impl Open {
     pub(crate) const fn is_empty(self) -> bool {
-        self.depth == 0
+        self.innermost == self.bare
     }
 
     /// Takes one bracket; all four carry their meaning in two bits: bit 5 is set for `{` and `}` alone, bit 2 for
-    /// `]` and `}`. A plain shift register holds the innermost 64, so that no bracket is a branch on its kind.
+    /// `]` and `}`.
     #[inline(always)]
-    pub(crate) fn take(&mut self, bracket: u8, at: usize, outer: &mut Outer) -> Result<(), Fault> {
+    pub(crate) fn take(&mut self, bracket: u8, outer: &mut Outer) -> Result<(), FaultKind> {
         let is_object = u64::from(bracket >> 5 & 1);
         if bracket & 0x04 == 0 {
-            if self.depth >= outer.limit {
-                return Err(outer.too_deep(at));
+            if self.innermost >> ROOM != 0 {
+                self.innermost = outer.keep(self.innermost)?;
+                self.bare = MARK;
             }
-            if self.depth.is_multiple_of(64) && self.depth != 0 {
-                outer.keep(self.innermost);
-            }
-            self.depth += 1;
             self.innermost = self.innermost << 1 | is_object;
         } else {
-            if self.depth == 0 || self.innermost & 1 != is_object {
-                return Err(mismatch(bracket, at));
+            let left = self.innermost >> 1;
+            if (self.innermost ^ is_object) & 1 != 0 || left < self.bare {
+                return Err(mismatch(bracket));
             }
-            self.depth -= 1;
-            self.innermost >>= 1;
-            if self.depth.is_multiple_of(64) && self.depth != 0 {
-                self.innermost = outer.give_back();
+            self.innermost = left;
+            if left == MARK {
+                (self.innermost, self.bare) = outer.give_back();
             }
         }
         Ok(())
@@ -115,25 +123,72 @@ impl Open {
 }
 
 impl Outer {
-    #[cold]
-    const fn too_deep(&self, at: usize) -> Fault {
-        Fault::new(FaultKind::TooDeep { limit: self.limit }, at)
+    /// The mark of the outermost word, which has room for what a limit is more than whole words: so the limit is
+    /// reached when a word is full.
+    const fn outermost(limit: usize) -> u64 {
+        1 << (ROOM - limit % ROOM)
     }
 
+    /// Puts a full word away; the next one.
     #[cold]
-    fn keep(&mut self, word: u64) {
+    fn keep(&mut self, word: u64) -> Result<u64, FaultKind> {
+        if self.words.len() >= self.limit / ROOM {
+            return Err(FaultKind::TooDeep { limit: self.limit });
+        }
         self.words.push(word);
+        Ok(MARK)
     }
 
+    /// The word that was put away last, and its mark.
     #[cold]
-    fn give_back(&mut self) -> u64 {
-        self.words.pop().unwrap_or_default()
+    fn give_back(&mut self) -> (u64, u64) {
+        let outermost = Self::outermost(self.limit);
+        let word = self.words.pop().unwrap_or(outermost);
+        let bare = if self.words.is_empty() {
+            outermost
+        } else {
+            MARK
+        };
+        (word, bare)
     }
 }
 
 #[cold]
-const fn mismatch(found: u8, at: usize) -> Fault {
+const fn mismatch(found: u8) -> FaultKind {
     let is_object = found & 0x20 != 0;
     let expected = if is_object { "`]`" } else { "`}`" };
-    Fault::new(FaultKind::UnexpectedByte { expected, found }, at)
+    FaultKind::UnexpectedByte { expected, found }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Brackets, Limits};
+
+    /// Opens as many as the limit allows, of kinds that follow no short pattern, and closes them again.
+    #[test]
+    fn every_limit_is_exact() {
+        for limit in (0..400).chain([10_000]) {
+            let mut brackets = Brackets::new(Limits::with_depth(limit));
+            let is_object = |n: usize| n.is_multiple_of(3) || n.is_multiple_of(7);
+            let open = |n| if is_object(n) { b'{' } else { b'[' };
+            for _ in 0..2 {
+                assert!(brackets.is_empty());
+                for n in 0..limit {
+                    assert_eq!(brackets.take(open(n), n), Ok(()));
+                    assert_eq!(brackets.in_object(), is_object(n));
+                }
+                let fault = brackets.clone().take(b'[', 7).unwrap_err();
+                assert_eq!(fault.at, 7, "{limit}");
+                for n in (0..limit).rev() {
+                    assert!(!brackets.is_empty());
+                    // The bracket of the other kind does not match.
+                    assert!(brackets.clone().take(open(n) + 2 ^ 0x20, n).is_err());
+                    assert_eq!(brackets.take(open(n) + 2, n), Ok(()));
+                }
+                for bracket in [b']', b'}'] {
+                    assert!(brackets.clone().take(bracket, 0).is_err(), "{limit}");
+                }
+            }
+        }
+    }
 }

@@ -4,118 +4,65 @@
 //! |---|---|---|
 //! | AVX2 with carry-less multiplication | most x86-64 processors | at run time |
 //! | SSE2 | all other x86-64 processors | at compile time |
+//! | NEON with multiplication of polynomials | most 64-bit ARM processors | at run time |
+//! | NEON | all other 64-bit ARM processors | at compile time |
 //! | eight bytes in an ordinary register | every other processor | at compile time |
 //!
-//! What is special in strings is found by the first one, or byte by byte.
+//! What is special in strings is found by AVX2 and by NEON, or byte by byte. Each kernel has the same functions:
+//! `run` over whole blocks to the end of a container, `run_baseline` for what every processor of its kind can do,
+//! `specials` in the strings of whole blocks, `first_special` in a text that is not short, `first_special_near` in
+//! sixteen bytes (16 if there is none).
 
 use crate::Fault;
-use crate::brackets::Brackets;
-use crate::skip::Strings;
-use crate::specials::{Found, specials_bytewise};
 
 /// Where the container ends, if it does within the blocks.
 type ContainerEnd = Result<Option<usize>, Fault>;
 
-/// Runs over whole blocks with the fastest kernel there is.
-#[inline]
-pub(crate) fn run(
-    blocks: &[[u8; 64]],
-    at: usize,
-    strings: &mut Strings,
-    brackets: &mut Brackets,
-) -> ContainerEnd {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if x86::has_avx2() {
-            #[expect(
-                unsafe_code,
-                reason = "the only way to call a function that needs AVX2"
-            )]
-            // SAFETY: the processor has been asked for all features of the function.
-            return unsafe { x86::run_avx2(blocks, at, strings, brackets) };
-        }
-    }
-    run_baseline(blocks, at, strings, brackets)
-}
-
-/// Finds the special bytes in the strings of whole blocks; returns how many blocks were processed.
-#[inline]
-pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut Found) -> usize {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if x86::has_avx2() {
-            #[expect(
-                unsafe_code,
-                reason = "the only way to call a function that needs AVX2"
-            )]
-            // SAFETY: the processor has been asked for all features of the function.
-            return unsafe { x86::specials_avx2(blocks, strings, found) };
-        }
-    }
-    specials_bytewise(blocks, strings, found)
-}
-
-/// Like [`crate::first_special`], for sixteen bytes; 16 if there is no special byte.
-#[inline(always)]
-pub(crate) fn first_special_near(bytes: &[u8; 16]) -> (usize, bool) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        x86::first_special_sse2(bytes)
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        crate::string::in_words(bytes)
-    }
-}
-
-/// As [`crate::first_special`] for a text that is not short, with the fastest kernel there is.
-#[inline]
-pub(crate) fn first_special(bytes: &[u8]) -> (usize, bool) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if x86::has_avx2() {
-            #[expect(
-                unsafe_code,
-                reason = "the only way to call a function that needs AVX2"
-            )]
-            // SAFETY: the processor has been asked for all features of the function.
-            return unsafe { x86::first_special_avx2(bytes) };
-        }
-    }
-    crate::string::in_words(bytes)
-}
-
-/// The kernel for the target as it was compiled for.
-fn run_baseline(
-    blocks: &[[u8; 64]],
-    at: usize,
-    strings: &mut Strings,
-    brackets: &mut Brackets,
-) -> ContainerEnd {
-    #[cfg(target_arch = "x86_64")]
-    {
-        x86::run_sse2(blocks, at, strings, brackets)
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    {
-        portable::run_portable(blocks, at, strings, brackets)
-    }
-}
-
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+mod neon;
 /// The kernel that needs nothing, with which the others are compared.
-#[cfg(any(test, not(target_arch = "x86_64")))]
+#[cfg(any(
+    test,
+    not(any(
+        target_arch = "x86_64",
+        all(target_arch = "aarch64", target_endian = "little")
+    ))
+))]
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use neon as processor;
+#[cfg(target_arch = "x86_64")]
+use x86 as processor;
+
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_endian = "little")
+)))]
+mod processor {
+    pub(crate) use super::portable::run;
+    #[cfg(test)]
+    pub(crate) use super::portable::run as run_baseline;
+    pub(crate) use crate::specials::specials_bytewise as specials;
+    pub(crate) use crate::string::{in_words as first_special, in_words as first_special_near};
+}
+
+pub(crate) use processor::{first_special, first_special_near, run, specials};
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::brackets::Brackets;
+    use crate::skip::Strings;
+    use crate::specials::{Found, specials_bytewise};
     use crate::{FaultKind, Limits};
+    use processor::run_baseline;
 
     fn outcomes(text: &[u8]) -> Vec<ContainerEnd> {
         let blocks = text.as_chunks::<64>().0;
-        let kernels = [run, run_baseline, portable::run_portable];
+        let kernels = [run, run_baseline, portable::run];
         let outcome =
             |kernel: fn(&[[u8; 64]], usize, &mut Strings, &mut Brackets) -> ContainerEnd| {
                 let (mut strings, mut brackets) =

@@ -25,8 +25,8 @@
 //! ```
 //!
 //! The crate never allocates in proportion to its input and never recurses. It is the only one here
-//! that holds `unsafe` code: calls of functions that need AVX2 or SSE2, which the processor has, a load
-//! of 32 bytes, and ASCII taken for UTF-8.
+//! that holds `unsafe` code: calls of functions that need AVX2, SSE2 or NEON, which the processor has, loads
+//! of 32 and 16 bytes, and ASCII taken for UTF-8.
 
 mod brackets;
 mod check;

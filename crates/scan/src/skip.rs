@@ -1,4 +1,4 @@
-use crate::brackets::Brackets;
+use crate::brackets::{Brackets, Open, Outer};
 use crate::{Fault, FaultKind, Limits, kernel, string_end};
 use tofu_json_text::CheckedSlice;
 
@@ -158,35 +158,60 @@ pub(crate) fn run(
 ) -> Result<Option<usize>, Fault> {
     // Kept in registers as long as nothing happens.
     let (mut state, mut open) = (*strings, brackets.open);
+    // Of a stream that is longer than addresses are, the offset of a fault is what is left of it.
+    let place = |n: usize, offset: usize| at.wrapping_add(64 * n + offset);
     for (n, chunk) in blocks.iter().enumerate() {
         let block = classify(chunk);
         let quoted = state.step(block.quotes, block.backslashes, &prefix_xor);
+        let found = block.brackets & !quoted.inside;
         let stray = block.backslashes & !quoted.inside;
-        let mut found = block.brackets & !quoted.inside;
         if stray != 0 {
             // Only what is before it still counts.
-            found &= (stray & stray.wrapping_neg()) - 1;
+            let found = found & ((stray & stray.wrapping_neg()) - 1);
+            let stray = stray.trailing_zeros() as usize;
+            return match take_all(chunk, found, &mut open, &mut brackets.outer) {
+                Ok(Some(end)) => {
+                    brackets.open = open;
+                    Ok(Some(64 * n + end))
+                }
+                Ok(None) => Err(stray_backslash(place(n, stray))),
+                Err((kind, offset)) => Err(Fault::new(kind, place(n, offset))),
+            };
         }
-        while found != 0 {
-            let offset = found.trailing_zeros() as usize;
-            let bracket = chunk.get(offset % 64).copied().unwrap_or_default();
-            // Of a stream that is longer than addresses are, the offset of a fault is what is left of it.
-            let place = at.wrapping_add(64 * n + offset);
-            open.take(bracket, place, &mut brackets.outer)?;
-            if open.is_empty() {
+        match take_all(chunk, found, &mut open, &mut brackets.outer) {
+            Ok(None) => {}
+            Ok(Some(end)) => {
                 brackets.open = open;
-                return Ok(Some(64 * n + offset + 1));
+                return Ok(Some(64 * n + end));
             }
-            found &= found - 1;
-        }
-        if stray != 0 {
-            return Err(stray_backslash(
-                at.wrapping_add(64 * n + stray.trailing_zeros() as usize),
-            ));
+            Err((kind, offset)) => return Err(Fault::new(kind, place(n, offset))),
         }
     }
     *strings = state;
     brackets.open = open;
+    Ok(None)
+}
+
+/// Takes the brackets of a block whose bits are set: the offset after the one that closes the outermost, if one does.
+/// An error has its offset in the block.
+#[inline(always)]
+fn take_all(
+    chunk: &[u8; 64],
+    mut found: u64,
+    open: &mut Open,
+    outer: &mut Outer,
+) -> Result<Option<usize>, (FaultKind, usize)> {
+    while found != 0 {
+        let offset = found.trailing_zeros() as usize;
+        let bracket = chunk.get(offset % 64).copied().unwrap_or_default();
+        if let Err(kind) = open.take(bracket, outer) {
+            return Err((kind, offset));
+        }
+        if open.is_empty() {
+            return Ok(Some(offset + 1));
+        }
+        found &= found - 1;
+    }
     Ok(None)
 }
 

@@ -1,5 +1,5 @@
 use crate::kernel;
-use crate::skip::{Strings, prefix_xor};
+use crate::skip::Strings;
 
 /// Finds what is special in the strings of a JSON text, 64 bytes at a time.
 ///
@@ -159,15 +159,17 @@ pub(crate) fn fill(
     done
 }
 
-/// As [`fill`], byte by byte.
+/// As [`fill`], byte by byte: where there is no kernel for it, and to compare those with.
+#[cfg(any(test, not(all(target_arch = "aarch64", target_endian = "little"))))]
 pub(crate) fn specials_bytewise(
     blocks: &[[u8; 64]],
     strings: &mut Strings,
     found: &mut Found,
 ) -> usize {
-    fill(blocks, strings, found, marks, prefix_xor)
+    fill(blocks, strings, found, marks, crate::skip::prefix_xor)
 }
 
+#[cfg(any(test, not(all(target_arch = "aarch64", target_endian = "little"))))]
 fn marks(bytes: &[u8; 64]) -> Marks {
     let mut marks = Marks::default();
     for (n, byte) in bytes.iter().enumerate() {

@@ -1,5 +1,5 @@
 use crate::infer::{Configuration, InferredProfile};
-use crate::plan::Survey;
+use crate::plan::{Ahead, Survey};
 use crate::progress::pass;
 use crate::remarks::Remarks;
 use crate::session::EntryListing;
@@ -27,6 +27,8 @@ pub(crate) struct Documents<'i> {
     remarks: Remarks,
     /// The release that was told from the document, where that was wanted.
     profile: Option<InferredProfile>,
+    /// What has been rendered already.
+    ahead: Ahead,
 }
 
 /// What is where in a document.
@@ -55,6 +57,37 @@ impl<'i> Documents<'i> {
         progress: &dyn Progress,
         listing: Option<&mut EntryListing<'_>>,
     ) -> Result<Self, Error> {
+        Self::open_and(document, schemas, options, progress, listing, false)
+    }
+
+    pub(crate) fn open_only(
+        document: Input<'i>,
+        schemas: Option<Input<'i>>,
+        options: &Options,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
+        Self::open_and(document, schemas, options, progress, None, false)
+    }
+
+    /// The same, and renders on other threads what is found on the way.
+    pub(crate) fn open_rendering(
+        document: Input<'i>,
+        schemas: Option<Input<'i>>,
+        options: &Options,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
+        let threads = options.thread_count() > 1 && !options.infer_profile;
+        Self::open_and(document, schemas, options, progress, None, threads)
+    }
+
+    fn open_and(
+        document: Input<'i>,
+        schemas: Option<Input<'i>>,
+        options: &Options,
+        progress: &dyn Progress,
+        listing: Option<&mut EntryListing<'_>>,
+        renders: bool,
+    ) -> Result<Self, Error> {
         let open = |input| Opened::open_within(input, options.limits, options.compression);
         let document = open(document)?;
         let schemas = schemas.map(open).transpose().map_err(Error::of_schemas)?;
@@ -68,6 +101,24 @@ impl<'i> Documents<'i> {
             DocumentKind::RawState => state_file::opened(&document, schemas.as_ref(), options)?,
             _ => document,
         };
+        if renders
+            && is_large_plan(kind, &document)
+            && let Some(given) = &schemas
+            // An error of the schemas is told after those of the plan.
+            && let Ok(shapes) = shapes_of(given, options, progress)
+        {
+            let (survey, ahead) = survey_rendering(&document, given, &shapes, options, progress)?;
+            return Ok(Self {
+                document,
+                schemas,
+                kind,
+                parts: DocumentParts::Plan(Box::new(survey)),
+                shapes,
+                remarks,
+                profile: None,
+                ahead,
+            });
+        }
         let parts = find_parts(kind, &document, options, progress, listing)?;
         let shapes = shapes(&document, schemas.as_ref(), &parts, options, progress)?;
         let profile = options.infer_profile.then(|| InferredProfile::of(&parts));
@@ -79,7 +130,13 @@ impl<'i> Documents<'i> {
             shapes,
             remarks,
             profile,
+            ahead: Ahead::default(),
         })
+    }
+
+    /// What has been rendered on the way.
+    pub(crate) fn take_ahead(&mut self) -> Ahead {
+        std::mem::take(&mut self.ahead)
     }
 
     /// What its parts are shown with.
@@ -178,11 +235,7 @@ fn shapes(
         DocumentParts::Outputs { .. } => return Ok(Shapes::new(None, Configuration::default())),
     };
     if let Some(source) = schemas.or(own.map(|_| document)) {
-        let index = IndexSchemas { limits };
-        let threads = options.thread_count();
-        let index = pass(source, index, Stage::Survey, progress, threads);
-        let index = index.map_err(Error::of_schemas)?;
-        return Ok(Shapes::new(Some(index), Configuration::default()));
+        return shapes_of(source, options, progress);
     }
     let text = configuration
         .map(|range| document.part(range))
@@ -191,6 +244,49 @@ fn shapes(
         .map(|text| Configuration::read(&text, limits))
         .unwrap_or_default();
     Ok(Shapes::new(None, configuration))
+}
+
+/// The shapes by the schemas in a document.
+fn shapes_of(
+    source: &Opened<'_>,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<Shapes, Error> {
+    let limits = options.limits;
+    let index = IndexSchemas { limits };
+    let threads = options.thread_count();
+    let index = pass(source, index, Stage::Survey, progress, threads);
+    let index = index.map_err(Error::of_schemas)?;
+    Ok(Shapes::new(Some(index), Configuration::default()))
+}
+
+/// Less input than this is surveyed before other threads have begun.
+const LARGE: u64 = 4 << 20;
+
+fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
+    matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan)
+        && document.length().is_some_and(|length| length >= LARGE)
+}
+
+/// The survey of a plan, and what was rendered of it with schemas that have been given.
+fn survey_rendering(
+    document: &Opened<'_>,
+    schemas: &Opened<'_>,
+    shapes: &Shapes,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<(Survey, Ahead), Error> {
+    let depth = options.depth();
+    Survey::take_ahead(&Showing {
+        document,
+        schemas: Some(schemas),
+        shapes,
+        options: *options,
+        depth,
+        human: options.human(depth),
+        sink: Sink::kept(),
+        progress,
+    })
 }
 
 struct IndexSchemas {

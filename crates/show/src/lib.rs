@@ -36,6 +36,7 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod actions;
 #[cfg(feature = "compare")]
 pub mod compare;
 mod documents;

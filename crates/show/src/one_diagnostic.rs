@@ -6,7 +6,6 @@ use tofu_json_differ::Sides;
 use tofu_json_render::human::diff;
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Value};
-use tofu_json_vocab::profile::Program;
 
 /// Prints a diagnostic as OpenTofu does: with colour between rules, without colour plainly.
 ///
@@ -20,13 +19,9 @@ use tofu_json_vocab::profile::Program;
 /// ```
 #[must_use]
 pub fn show_diagnostic(diagnostic: &Diagnostic, options: &Options) -> String {
-    let profile = match options.profile.rules().program {
-        Program::OpenTofu => human::Profile::OpenTofu,
-        Program::Terraform => human::Profile::Terraform,
-    };
     let written = human::Options::default()
         .width(options.width)
-        .profile(profile);
+        .program(options.profile.rules().program);
     let difference = show_difference(diagnostic, options);
     human::text(&written, options.style(), diagnostic, difference.as_deref())
 }

@@ -3,6 +3,7 @@ use crate::showing::Showing;
 use crate::sink::Sink;
 use crate::stack::POOL_STACK;
 use crate::{Error, Stage};
+use rayon::ThreadPool;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
@@ -14,7 +15,7 @@ use tofu_json_term::{Canvas, Style};
 use tofu_json_value::Document;
 
 /// Input bytes that are rendered in one go.
-const BUNDLE: usize = 256 << 10;
+pub(crate) const BUNDLE: usize = 256 << 10;
 
 /// Less input than this is not worth a second thread.
 const WORTH_THREADS: usize = 1 << 20;
@@ -23,7 +24,7 @@ const WORTH_THREADS: usize = 1 << 20;
 const AHEAD: usize = 2 << 20;
 
 /// Text that is handed on while its entry is still being rendered.
-const PIECE: usize = 1 << 20;
+pub(crate) const PIECE: usize = 1 << 20;
 
 /// Buffers that a worker reuses from entry to entry.
 pub(crate) struct Worker {
@@ -38,7 +39,7 @@ impl Worker {
         Self::with_canvas(Canvas::new(style))
     }
 
-    fn with_canvas(canvas: Canvas) -> Self {
+    pub(crate) fn with_canvas(canvas: Canvas) -> Self {
         Self {
             canvas,
             json: String::new(),
@@ -95,7 +96,8 @@ pub(crate) fn in_order(
     for jobs in bundles {
         let bundle = Bundle::fetch(showing.document, jobs, buffer)?;
         bundle.render(&render, &mut worker)?;
-        sink.hand_on(worker.canvas.take())?;
+        let text = worker.canvas.take_and_reuse(sink.spent.memory());
+        sink.hand_on(text)?;
         showing.progress.advance(bundle.size() as u64);
         buffer = bundle.into_buffer();
     }
@@ -109,6 +111,15 @@ pub(crate) fn canvas(style: Style, sink: &Sink) -> Canvas {
     Canvas::new(style).draining(PIECE, move |text| overflow.hand_on(text).is_ok())
 }
 
+/// So many threads, with a stack that is deep enough for what is rendered.
+pub(crate) fn pool(threads: usize) -> Result<ThreadPool, Error> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(POOL_STACK)
+        .build()
+        .map_err(|error| Error::Thread(io::Error::other(error)))
+}
+
 fn on_threads(
     showing: &Showing<'_>,
     bundles: Vec<&[Job]>,
@@ -116,12 +127,7 @@ fn on_threads(
     render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
     sink: &Sink,
 ) -> Result<Remarks, Error> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .stack_size(POOL_STACK);
-    let pool = pool
-        .build()
-        .map_err(|error| Error::Thread(io::Error::other(error)))?;
+    let pool = pool(threads)?;
     let (tapes, buffers) = (Mutex::new(Vec::new()), Mutex::new(Vec::new()));
     let style = showing.options.style();
     let run = |bundle: Bundle<'_, '_>, sender: SyncSender<Rendered>| {
@@ -130,6 +136,7 @@ fn on_threads(
         let canvas = Canvas::new(style)
             .draining(PIECE, move |text| pieces.send(Rendered::Text(text)).is_ok());
         let mut worker = Worker::with_canvas(canvas);
+        drop(worker.canvas.take_and_reuse(sink.spent.memory()));
         worker.tape = lock(&tapes).pop().unwrap_or_else(Document::null);
         let result = bundle.render(&render, &mut worker);
         lock(&buffers).push(bundle.into_buffer());
@@ -179,14 +186,18 @@ fn receive(receiver: Receiver<Rendered>, sink: &Sink) -> Result<Remarks, Error> 
 }
 
 /// Consecutive jobs and their bytes.
-struct Bundle<'s, 'j> {
+pub(crate) struct Bundle<'s, 'j> {
     jobs: &'j [Job],
     bytes: Cow<'s, [u8]>,
     places: Vec<Range<usize>>,
 }
 
 impl<'s, 'j> Bundle<'s, 'j> {
-    fn fetch(source: &'s Opened<'_>, jobs: &'j [Job], buffer: Vec<u8>) -> Result<Self, Error> {
+    pub(crate) fn fetch(
+        source: &'s Opened<'_>,
+        jobs: &'j [Job],
+        buffer: Vec<u8>,
+    ) -> Result<Self, Error> {
         let ranges = jobs.iter().map(|job| &job.range);
         let (bytes, places) = source.parts(ranges, buffer)?;
         Ok(Self {
@@ -197,7 +208,7 @@ impl<'s, 'j> Bundle<'s, 'j> {
     }
 
     /// The memory of the bytes, to be used again.
-    fn into_buffer(self) -> Vec<u8> {
+    pub(crate) fn into_buffer(self) -> Vec<u8> {
         match self.bytes {
             Cow::Owned(bytes) => bytes,
             Cow::Borrowed(_) => Vec::new(),
@@ -208,7 +219,7 @@ impl<'s, 'j> Bundle<'s, 'j> {
         self.jobs.iter().map(|job| job.range.len()).sum()
     }
 
-    fn render(
+    pub(crate) fn render(
         &self,
         render: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error>,
         worker: &mut Worker,
@@ -226,7 +237,7 @@ impl<'s, 'j> Bundle<'s, 'j> {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -190,6 +190,7 @@ pub(crate) fn write_handed<T: Send>(
         return done;
     }
     let (sink, texts) = Sink::writer();
+    let spent = sink.spent.clone();
     thread::scope(|scope| {
         let run = |depth: usize| job(depth, sink);
         let shown = on_deep_stack(scope, run).map_err(Error::Thread)?;
@@ -200,6 +201,7 @@ pub(crate) fn write_handed<T: Send>(
             if written.is_err() {
                 break;
             }
+            spent.keep(text);
         }
         let done = match shown.join() {
             Ok(done) => done,
@@ -218,17 +220,22 @@ fn show_here(
     progress: &dyn Progress,
     sink: Sink,
 ) -> Result<Report, Error> {
-    let documents = Documents::open(document, schemas, options, progress, None)?;
+    let open = match filter {
+        None => Documents::open_rendering,
+        Some(_) => Documents::open_only,
+    };
+    let mut documents = open(document, schemas, options, progress)?;
+    let ahead = documents.take_ahead();
     let sink = sink.within(options.most_text(documents.parts.end()));
     let showing = documents.showing(options, options.depth(), sink, progress);
     let mut filtered = None;
     let outcome = match &documents.parts {
         DocumentParts::Plan(survey) => match filter {
-            None => show_plan(&showing, survey, None),
+            None => show_plan(&showing, survey, None, ahead),
             Some(filter) => {
                 let mut survey = survey.clone();
                 let found = filtered.insert(Filtered::apply(filter, &showing, &mut survey)?);
-                show_plan(&showing, &survey, Some(found))
+                show_plan(&showing, &survey, Some(found), ahead)
             }
         },
         DocumentParts::State(places) => show_state(&showing, places),

@@ -14,6 +14,7 @@ pub(crate) struct Sink {
     limit: u64,
     /// The next text begins a list, whose first item has no comma before it.
     at_first_item: Arc<AtomicBool>,
+    pub(crate) spent: Spent,
 }
 
 #[derive(Clone)]
@@ -27,6 +28,29 @@ enum To {
 /// Texts that may wait for the writer.
 const WAITING: usize = 4;
 
+/// Texts that have been written, whose memory is used again.
+#[derive(Clone, Default)]
+pub(crate) struct Spent(Arc<Mutex<Vec<String>>>);
+
+/// So many are kept, and none that is larger: of a few threads each finds one.
+const MOST_SPENT: usize = 8;
+const LARGEST_SPENT: usize = 1 << 20;
+
+impl Spent {
+    pub(crate) fn keep(&self, text: String) {
+        let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if texts.len() < MOST_SPENT && text.capacity() <= LARGEST_SPENT {
+            texts.push(text);
+        }
+    }
+
+    /// Memory for a text.
+    pub(crate) fn memory(&self) -> String {
+        let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        texts.pop().unwrap_or_default()
+    }
+}
+
 impl Sink {
     fn new(to: To, limit: u64) -> Self {
         Self {
@@ -34,6 +58,7 @@ impl Sink {
             room: Arc::new(AtomicU64::new(limit)),
             limit,
             at_first_item: Arc::default(),
+            spent: Spent::default(),
         }
     }
 
@@ -50,7 +75,10 @@ impl Sink {
 
     /// The same sink, limited to this many bytes of text.
     pub(crate) fn within(self, limit: u64) -> Self {
-        Self::new(self.to, limit)
+        Self {
+            spent: self.spent,
+            ..Self::new(self.to, limit)
+        }
     }
 
     /// A sink into memory, for as many bytes as this one.

@@ -193,6 +193,23 @@ impl Canvas {
         std::mem::take(&mut self.out)
     }
 
+    /// Takes what is on the canvas; what comes next is written into the memory of a text that is not needed any more.
+    ///
+    /// ```
+    /// use tofu_json_term::{Canvas, Style};
+    ///
+    /// let mut canvas = Canvas::new(Style::default());
+    /// canvas.literal("one");
+    /// let one = canvas.take_and_reuse(String::with_capacity(100));
+    /// canvas.literal("two");
+    /// assert_eq!((one.as_str(), canvas.as_str()), ("one", "two"));
+    /// ```
+    #[must_use]
+    pub fn take_and_reuse(&mut self, mut memory: String) -> String {
+        memory.clear();
+        std::mem::replace(&mut self.out, memory)
+    }
+
     /// Writes a quoted string, see [`quote`](tofu_json_text::quote).
     pub fn quoted(&mut self, text: &str) {
         quote_into(&mut self.out, text, self.style.printable);

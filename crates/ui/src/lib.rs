@@ -69,7 +69,7 @@ pub use message::hooks::{
 };
 pub use message::invocation::{ActionHook, ActionLifecycle, InvokedAction, PlannedAction};
 pub use message::kind::MessageKind;
-pub use message::notices::{DiagnosticMessage, Interrupt, Log, Product, Version};
+pub use message::notices::{DiagnosticMessage, Interrupt, Log, Version};
 pub use message::payload::Payload;
 pub use message::plan::{Change, ChangeSummary, Importing, Output, Outputs, SummaryOperation};
 pub use message::resource::{Resource, ResourceKey};
@@ -96,6 +96,9 @@ pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_text::Timestamp;
 pub use tofu_json_value as value;
 pub use tofu_json_vocab as vocab;
+
+/// The program that writes messages.
+pub use tofu_json_vocab::Program;
 pub use write::{NewMessage, write_message};
 
 #[cfg(doctest)]

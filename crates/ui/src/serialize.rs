@@ -82,7 +82,7 @@ impl<'r> RunSummary<'r> {
             interrupted: run.was_interrupted(),
             truncated: run.is_truncated(),
             phase: run.phase.as_str(),
-            program: run.product.name(),
+            program: run.program.name(),
             program_version: run.version.as_deref(),
             ui: run.ui.as_deref(),
             started: text(run.started),

@@ -1,15 +1,15 @@
 //! Messages back to bytes, as OpenTofu writes them.
 
-use crate::{Level, Message, MessageKind, Product, Timestamp};
+use crate::{Level, Message, MessageKind, Program, Timestamp};
 use std::collections::BTreeMap;
 use tofu_json_value::{Elements, Escaping, Json, Members, Value};
 
 /// A message that is made and not read.
 ///
 /// ```
-/// use tofu_json_ui::{MessageKind, Level, NewMessage, Product, Timestamp};
+/// use tofu_json_ui::{MessageKind, Level, NewMessage, Program, Timestamp};
 ///
-/// let mut message = NewMessage::new(Product::OpenTofu, Level::Info, "OpenTofu 1.12.6", Timestamp::from_micros(0));
+/// let mut message = NewMessage::new(Program::OpenTofu, Level::Info, "OpenTofu 1.12.6", Timestamp::from_micros(0));
 /// message.kind(MessageKind::Version).string("tofu", "1.12.6").string("ui", "1.2");
 /// assert_eq!(
 ///     message.to_json(),
@@ -26,10 +26,10 @@ pub struct NewMessage {
 impl NewMessage {
     /// A message without a type.
     #[must_use]
-    pub fn new(product: Product, level: Level, text: &str, time: Timestamp) -> Self {
-        let (module, escaping) = match product {
-            Product::OpenTofu => ("tofu.ui", Escaping::Plain),
-            Product::Terraform => ("terraform.ui", Escaping::Html),
+    pub fn new(program: Program, level: Level, text: &str, time: Timestamp) -> Self {
+        let (module, escaping) = match program {
+            Program::OpenTofu => ("tofu.ui", Escaping::Plain),
+            Program::Terraform => ("terraform.ui", Escaping::Html),
         };
         let members = BTreeMap::new();
         let mut message = Self { escaping, members };

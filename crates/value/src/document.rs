@@ -28,6 +28,12 @@ pub struct Document<'t> {
     pub(crate) invalid: Option<usize>,
 }
 
+/// What a value or key takes of a text at least, as a rule.
+const BYTES_PER_NODE: usize = 12;
+
+/// Nodes for which there is room from the start, at most.
+const MOST_ROOM: usize = 1 << 10;
+
 impl<'t> Document<'t> {
     /// Reads a text that holds one JSON value and white space, with the default [`Limits`].
     ///
@@ -55,7 +61,9 @@ impl<'t> Document<'t> {
     /// As [`Document::parse`].
     pub fn parse_prefix(text: Cow<'t, [u8]>, limits: Limits) -> Result<(Self, usize), Error> {
         let text = DocumentText::new(text);
-        let mut parser = Parser::new(&text, limits, Vec::new());
+        // JSON inside strings is mostly small: its tape is seldom moved.
+        let room = (text.bytes().len() / BYTES_PER_NODE).min(MOST_ROOM);
+        let mut parser = Parser::new(&text, limits, Vec::with_capacity(room));
         let end = parser.value()?;
         let (nodes, invalid) = parser.finish();
         Ok((

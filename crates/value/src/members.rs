@@ -120,7 +120,7 @@ impl<'a> Seeker<'a> {
     }
 
     /// The member with this key. Keys must be asked for in ascending order, each at most once.
-    #[inline]
+    #[inline(never)]
     pub fn seek(&mut self, key: &str) -> Option<Value<'a>> {
         match &mut self.0 {
             Walk::AsWritten(members) => members.seek_plain(key.as_bytes()),
@@ -136,27 +136,71 @@ impl<'a> Seeker<'a> {
 
 impl<'a> Members<'a> {
     /// Goes on to a key, where the keys ascend and are written without escapes.
+    #[inline(always)]
     fn seek_plain(&mut self, key: &[u8]) -> Option<Value<'a>> {
+        // Mostly it is the next one.
+        let next = self.name(self.at);
+        if self.at < self.end && is_same(next, key) {
+            return Some(self.pass());
+        }
+        self.seek_further(key)
+    }
+
+    #[inline(never)]
+    fn seek_further(&mut self, key: &[u8]) -> Option<Value<'a>> {
         while self.at < self.end {
-            let name = self.document.node(self.at);
-            let order = compare(self.document.bytes(name.start + 1, name.end - 1), key);
+            let order = compare(self.name(self.at), key);
             if order == Ordering::Greater {
                 return None;
             }
-            let value = Value {
-                document: self.document,
-                index: self.at + 1,
-            };
-            self.at = value.node().next.max(self.at + 2);
+            let value = self.pass();
             if order == Ordering::Equal {
                 return Some(value);
             }
         }
         None
     }
+
+    /// A key as it is written, without its quotes.
+    #[inline(always)]
+    fn name(&self, at: u32) -> &'a [u8] {
+        let node = self.document.node(at);
+        let content = node.start as usize + 1..node.end.saturating_sub(1) as usize;
+        self.document.text().get(content).unwrap_or_default()
+    }
+
+    /// Passes over a member and gives its value.
+    #[inline(always)]
+    fn pass(&mut self) -> Value<'a> {
+        let value = Value {
+            document: self.document,
+            index: self.at + 1,
+        };
+        self.at = value.node().next.max(self.at + 2);
+        value
+    }
 }
 
-/// Bytewise. Mostly the first bytes decide, or all are equal.
+/// Whether two texts are the same: most keys have eight bytes to sixteen, of which the first eight and the last eight
+/// are all.
+#[inline(always)]
+fn is_same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let ends = |text: &[u8]| {
+        let ends = (text.first_chunk::<8>()?, text.last_chunk::<8>()?);
+        Some((u64::from_le_bytes(*ends.0), u64::from_le_bytes(*ends.1)))
+    };
+    if let (Some(one), Some(other)) = (ends(a), ends(b))
+        && (a.len() <= 16 || one != other)
+    {
+        return one == other;
+    }
+    a == b
+}
+
+/// Bytewise. Mostly the first byte decides.
 #[inline]
 fn compare(a: &[u8], b: &[u8]) -> Ordering {
     match (a.first(), b.first()) {

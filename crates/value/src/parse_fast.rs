@@ -138,8 +138,9 @@ impl<T: Tape> Fast<'_, T> {
         }
         let (end, flags) = self.quoted(at, specials)?;
         if of.sorted {
-            of.sorted = flags == 0 && (of.key.1 == 0 || self.ascend(of.key, (at, end)));
-            of.key = (at, end);
+            let key = self.key(at, end);
+            of.sorted = flags == 0 && self.ascends(of, key);
+            of.key = key;
         }
         self.push(at, end, Tag::String, flags);
         let colon = self.skip(end);
@@ -161,7 +162,10 @@ impl<T: Tape> Fast<'_, T> {
                 if found != b'\\' {
                     return None;
                 }
-                escape_length(self.text, special)?;
+                // Nearly all are quotes and line breaks.
+                if !matches!(self.text.get(special + 1)?, b'"' | b'n') {
+                    escape_length(self.text, special)?;
+                }
                 special = specials.next()?;
                 found = *self.text.get(special)?;
                 if found == b'"' {
@@ -210,30 +214,60 @@ impl<T: Tape> Fast<'_, T> {
         self.tape.close(container.node, end, order);
     }
 
-    /// Whether one key in quotes comes before another; neither holds an escape sequence.
+    /// Whether a key in quotes comes after the one before it in its object; neither holds an escape sequence.
     #[inline(always)]
-    fn ascend(&self, last: (usize, usize), key: (usize, usize)) -> bool {
-        let head = |(start, _): (usize, usize)| {
-            let bytes = self.text.get(start + 1..)?.first_chunk::<8>()?;
-            Some(u64::from_be_bytes(*bytes))
-        };
-        let shorter = (last.1 - last.0).min(key.1 - key.0) - 2;
-        if let (Some(a), Some(b)) = (head(last), head(key))
-            && ((a ^ b).leading_zeros() as usize) / 8 < shorter.min(8)
-        {
-            return a < b;
+    fn ascends(&self, of: &Container, key: Key) -> bool {
+        if of.key.head != key.head {
+            return of.key.head < key.head;
         }
-        let content = |(start, end): (usize, usize)| self.text.get(start + 1..end - 1);
-        content(last) < content(key)
+        self.ascends_later(of.key, key)
     }
+
+    /// The same where the first eight bytes are equal, or there was no key.
+    #[inline(never)]
+    fn ascends_later(&self, last: Key, key: Key) -> bool {
+        let content = |key: Key| self.text.get(key.start + 1..key.end - 1);
+        last.end == 0 || content(last) < content(key)
+    }
+
+    /// A key in quotes.
+    #[inline(always)]
+    fn key(&self, start: usize, end: usize) -> Key {
+        let bytes = self.text.get(start + 1..).and_then(<[u8]>::first_chunk);
+        let bytes = bytes.copied().unwrap_or_else(|| self.last_bytes(start + 1));
+        // What comes after a shorter key counts as nothing, which is less than every byte.
+        let length = (end - start - 2).min(bytes.len());
+        let beyond = (8 * (bytes.len() - length)).min(63);
+        let head = u64::from_be_bytes(bytes) >> beyond << beyond;
+        Key { start, end, head }
+    }
+
+    /// Fewer than eight bytes at the end of the text, and nothing after them.
+    #[cold]
+    fn last_bytes(&self, from: usize) -> [u8; 8] {
+        let mut bytes = [0; 8];
+        let rest = self.text.get(from..).unwrap_or_default();
+        for (to, from) in bytes.iter_mut().zip(rest) {
+            *to = *from;
+        }
+        bytes
+    }
+}
+
+/// A key in quotes, and its first eight bytes as a number.
+#[derive(Clone, Copy)]
+struct Key {
+    start: usize,
+    end: usize,
+    head: u64,
 }
 
 /// An array or object that has not ended yet.
 #[derive(Clone, Copy)]
 struct Container {
     node: usize,
-    /// Where the last key is; ends at 0 before the first one.
-    key: (usize, usize),
+    /// The last key; it ends at 0 before the first one.
+    key: Key,
     is_object: bool,
     sorted: bool,
 }
@@ -245,7 +279,11 @@ impl Container {
     const fn new(node: usize, is_object: bool) -> Self {
         Self {
             node,
-            key: (0, 0),
+            key: Key {
+                start: 0,
+                end: 0,
+                head: 0,
+            },
             is_object,
             sorted: is_object,
         }

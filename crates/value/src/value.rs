@@ -96,6 +96,15 @@ impl<'a> Value<'a> {
         self.index
     }
 
+    /// What is so many steps after this value on the tape.
+    pub(crate) fn on_tape(self, steps: usize) -> Self {
+        let index = self.index as usize + steps;
+        Self {
+            index: u32::try_from(index).unwrap_or(u32::MAX),
+            ..self
+        }
+    }
+
     #[inline]
     pub(crate) fn node(self) -> Node {
         self.document.node(self.index)
@@ -231,7 +240,12 @@ impl<'a> Value<'a> {
         let (start, end) = (node.start as usize + 1, node.end.saturating_sub(1) as usize);
         Some(match self.document.text.part(start, end) {
             Some(text) if !node.has(ESCAPED) => Cow::Borrowed(text),
-            Some(text) => Cow::Owned(decode_valid(text)),
+            Some(_) => Cow::Owned(decode_valid(
+                self.document
+                    .text
+                    .part(start - 1, end + 1)
+                    .unwrap_or_default(),
+            )),
             None => decode(self.string_content(node), node.has(ESCAPED)),
         })
     }

@@ -42,7 +42,7 @@ pub use crate::filter::{
 pub use crate::glob::matches_glob;
 pub use crate::mode::{Mode, PlanMode, Planning};
 pub use crate::nesting::Nesting;
-pub use crate::profile::Profile;
+pub use crate::profile::{Profile, Program};
 pub use crate::reason::Reason;
 pub use crate::secrets::Secrets;
 

@@ -209,6 +209,46 @@ fn check<R: Read + Seek, W: Witness>(
     fits.then_some(()).ok_or_else(wrong)
 }
 
+/// Whether two contents are packed in the same bytes, with the same checksums and sizes: then both are what one is.
+///
+/// # Errors
+///
+/// Where the reader fails, or one of them is not in the archive.
+pub fn same_content<R: Read + Seek, W: Witness>(
+    source: &mut ArchiveBytes<R, W>,
+    one: &ArchiveEntry,
+    other: &ArchiveEntry,
+) -> Result<bool, Stop> {
+    let facts = |entry: &ArchiveEntry| {
+        let described = entry.has_descriptor();
+        (entry.method, entry.crc, entry.size, entry.packed, described)
+    };
+    if facts(one) != facts(other) || !one.has_descriptor() {
+        return Ok(false);
+    }
+    let [mut at, mut other_at] = [
+        content_place(source, one)?.start,
+        content_place(source, other)?.start,
+    ];
+    // The checksum and both sizes are after the content.
+    let mut left = one.packed.saturating_add(16);
+    let (mut piece, mut other_piece) = (vec![0; BUFFER], vec![0; BUFFER]);
+    while left > 0 {
+        let length = usize::try_from(left).unwrap_or(usize::MAX).min(BUFFER);
+        let (piece, other_piece) = (
+            piece.get_mut(..length).unwrap_or_default(),
+            other_piece.get_mut(..length).unwrap_or_default(),
+        );
+        let copied = source.copy(at, piece)?;
+        if copied < length || source.copy(other_at, other_piece)? < length || piece != other_piece {
+            return Ok(false);
+        }
+        let length = length as u64;
+        (at, other_at, left) = (at + length, other_at + length, left - length);
+    }
+    Ok(true)
+}
+
 /// Finds the content after its own header.
 ///
 /// # Errors

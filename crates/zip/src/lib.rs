@@ -23,7 +23,7 @@ mod limits;
 mod source;
 
 pub use central::entries;
-pub use content::{ContentPlace, Contents, content_place};
+pub use content::{ContentPlace, Contents, content_place, same_content};
 pub use entry::ArchiveEntry;
 pub use error::{ArchiveError, shown};
 pub use limits::Limits;

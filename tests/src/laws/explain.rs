@@ -26,9 +26,9 @@ pub fn chains_end(bytes: &[u8]) {
         names_what_forces(&plan, change, &object);
         let objects = std::slice::from_ref(&object);
         for text in [
-            write_text(&object),
-            write_dot(objects),
-            write_mermaid(objects),
+            write_text(&object, explainer.program()),
+            write_dot(objects, explainer.program()),
+            write_mermaid(objects, explainer.program()),
         ] {
             is_harmless(&text, "an explanation");
             assert!(text.lines().count() < 4000, "an explanation without bounds");

@@ -82,7 +82,7 @@ fn comes_back(text: &[u8], conflicts: usize) {
     assert_eq!(resolved.merged.conflicts().count(), conflicts);
     let again = resolved
         .merged
-        .write(resolved.tool, &resolved.labels, MARKER);
+        .write(resolved.program, &resolved.labels, MARKER);
     assert!(again == text, "other conflicts come back");
 }
 
@@ -94,7 +94,7 @@ fn markers_are_merged(text: &[u8]) {
         assert!(resolved.conflicts > 0, "markers without a conflict");
         let written = resolved
             .merged
-            .write(resolved.tool, &resolved.labels, MARKER);
+            .write(resolved.program, &resolved.labels, MARKER);
         let conflicts = resolved.merged.conflicts().count();
         if conflicts == 0 {
             assert!(

@@ -11,10 +11,10 @@ pub fn plan_files_are_read_or_refused(file: &[u8]) {
     };
     let info = file.info();
     let made = [None, Some(SCHEMAS.as_bytes())].map(|schemas| file.document(schemas));
-    for made in made.iter().flatten() {
+    for (text, _) in made.iter().flatten() {
         assert!(info.is_ok(), "a document without its facts");
-        let document = Document::parse(made.text.as_bytes());
-        assert!(document.is_ok(), "the document is no JSON: {}", made.text);
+        let document = Document::parse(text.as_bytes());
+        assert!(document.is_ok(), "the document is no JSON: {text}");
     }
 }
 

@@ -10,12 +10,12 @@
     reason = "a program for developers"
 )]
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tofu_json_plan_gen::{ByteSize, Document, Estate, Mix, Recipe, Shape};
+use tofu_json_plan_gen::{ByteSize, Document, Estate, Mix, PlanFileRelease, Recipe, Shape};
 
 /// Writes big plans and their schemas from a seed.
 ///
@@ -60,6 +60,10 @@ struct Arguments {
     /// A state in place of a plan.
     #[arg(long, conflicts_with = "stream")]
     state: bool,
+    /// A plan file in place of a plan's JSON, of as many resources: of the release whose files need the schemas beside
+    /// them, or of the one whose files hold them.
+    #[arg(long, value_name = "RELEASE", conflicts_with_all = ["stream", "state", "estate", "shape"])]
+    plan_file: Option<Release>,
     /// The message stream of an apply in place of a plan.
     #[arg(long)]
     stream: bool,
@@ -69,6 +73,23 @@ struct Arguments {
     /// Where the schemas go.
     #[arg(long, value_name = "FILE")]
     schemas: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Release {
+    #[value(name = "1.12")]
+    Tofu1_12,
+    #[value(name = "1.13")]
+    Tofu1_13,
+}
+
+impl From<Release> for PlanFileRelease {
+    fn from(release: Release) -> Self {
+        match release {
+            Release::Tofu1_12 => Self::Tofu1_12,
+            Release::Tofu1_13 => Self::Tofu1_13,
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -93,6 +114,8 @@ fn run(arguments: &Arguments) -> io::Result<()> {
         _ => Document::Plan,
     };
     let recipe = recipe(arguments, document);
+    let file = arguments.plan_file;
+    let document = file.map_or(document, |release| Document::PlanFile(release.into()));
     if let Some(path) = &arguments.schemas {
         write_file(&recipe, Document::Schemas, path)?;
     }

@@ -4,7 +4,7 @@ use crate::layout::Layout;
 use crate::mix::Mix;
 use crate::pen::Pen;
 use crate::shape::Shape;
-use crate::{plan, schemas, state, stream};
+use crate::{PlanFileRelease, plan, plan_file, schemas, state, stream};
 use std::io::{self, Write};
 
 /// What is written.
@@ -14,6 +14,8 @@ pub enum Document {
     Plan,
     /// What `tofu show -json` prints when the resources exist.
     State,
+    /// What `tofu plan -out` writes.
+    PlanFile(PlanFileRelease),
     /// What `tofu apply -json` prints.
     Stream,
     /// What `tofu providers schema -json` prints: those that the other documents need.
@@ -125,10 +127,13 @@ impl Recipe {
     ///
     /// Those of the sink.
     pub fn write(&self, document: Document, sink: &mut dyn Write) -> io::Result<u64> {
+        if let Document::PlanFile(release) = document {
+            return plan_file::write(sink, self.layout(), release);
+        }
         let mut pen = Pen::new(sink);
         match (&self.shape, document) {
             (Some(shape), _) => shape.write(&mut pen, document, self.seed)?,
-            (None, Document::Plan) => plan::write(&mut pen, self.layout())?,
+            (None, Document::Plan | Document::PlanFile(_)) => plan::write(&mut pen, self.layout())?,
             (None, Document::State) => {
                 state::write(&mut pen, self.layout(), state::Age::Present)?;
                 pen.raw("\n");

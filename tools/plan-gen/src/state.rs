@@ -50,7 +50,8 @@ impl tree::Section for Age {
         open(pen);
         object(pen, resource, &value, Sets::ByElement);
         if !resource.is_data() {
-            dependencies(pen, unit, module, resource);
+            let before = r#","depends_on":"#;
+            dependencies(pen, before, unit, module, resource);
         }
         if resource.replacement(&value) == Some(Replacement::Tainted) {
             pen.raw(r#","tainted":true"#);
@@ -78,7 +79,13 @@ fn object(pen: &mut Pen<'_>, resource: &Resource, value: &Value, sets: Sets) {
 }
 
 /// Some other blocks of the module.
-fn dependencies(pen: &mut Pen<'_>, unit: &Unit, module: &Module, resource: &Resource) {
+pub(crate) fn dependencies(
+    pen: &mut Pen<'_>,
+    before: &str,
+    unit: &Unit,
+    module: &Module,
+    resource: &Resource,
+) {
     let Some(call) = unit.calls.get(module.call) else {
         return;
     };
@@ -90,7 +97,7 @@ fn dependencies(pen: &mut Pen<'_>, unit: &Unit, module: &Module, resource: &Reso
         addresses.extend(block.map(|block| call.inside(&block.address())));
     }
     if resource.action != Action::Deposed && !addresses.is_empty() {
-        pen.raw(r#","depends_on":"#);
+        pen.raw(before);
         pen.array(addresses, |pen, address| pen.text(&address));
     }
 }

@@ -56,6 +56,18 @@ impl Contest {
         first.is_some_and(|first| first.bytes > 0 && texts.all(|text| text == first))
     }
 
+    /// The time of one divided by that of the first: the median of the rounds.
+    pub(crate) fn ratio(&self, name: &str) -> Option<f64> {
+        let entrant = self.entrants.iter().find(|entrant| entrant.name == name)?;
+        median(self.ratios(entrant))
+    }
+
+    fn ratios(&self, entrant: &Entrant) -> impl Iterator<Item = f64> {
+        let first = self.entrants.first().map_or(&[][..], |first| &first.runs);
+        let pairs = entrant.runs.iter().zip(first);
+        pairs.map(|(run, other)| run.wall.as_secs_f64() / other.wall.as_secs_f64())
+    }
+
     /// A table of medians.
     pub(crate) fn table(&self) -> String {
         let mut table = format!("### {}\n\n", self.title);
@@ -84,9 +96,6 @@ impl Contest {
             .max()
             .unwrap_or_default();
         let text = entrant.runs.first().map_or(0, |run| run.text.bytes);
-        let first = self.entrants.first().map_or(&[][..], |first| &first.runs);
-        let pairs = entrant.runs.iter().zip(first);
-        let ratio = pairs.map(|(run, other)| run.wall.as_secs_f64() / other.wall.as_secs_f64());
         let speed = |bytes: u64| bytes as f64 / 1e6 / wall.as_secs_f64();
         format!(
             "| {} | {:.1} ms | {:.0} | {:.1} | {:.1} ms | {:.1} | {:.2} |",
@@ -96,7 +105,7 @@ impl Contest {
             speed(text),
             cpu.as_secs_f64() * 1e3,
             peak as f64 / f64::from(1 << 20),
-            median(ratio).unwrap_or_default(),
+            median(self.ratios(entrant)).unwrap_or_default(),
         )
     }
 }

@@ -20,6 +20,7 @@ mod contest;
 mod documents;
 mod machine;
 mod packages;
+mod scaling;
 mod section;
 
 use clap::Parser;

@@ -5,6 +5,7 @@ use crate::configuration::Configuration;
 use crate::contest::Contest;
 use crate::documents::Documents;
 use crate::packages::Packages;
+use crate::scaling::scaling;
 use clap::ValueEnum;
 use std::error::Error;
 use std::io::Read as _;
@@ -24,6 +25,8 @@ pub(crate) enum Section {
     Create,
     /// A state.
     State,
+    /// Plan and state on 1, 2, 4 and 8 threads, with the serial share.
+    Scaling,
     /// A plan of three resources.
     Small,
     /// 60 MB of schemas with a small plan.
@@ -48,11 +51,12 @@ const COUNT: &str =
     r#"[.resource_changes[].change.actions | join(",")] | group_by(.)[] | "\(.[0]) \(length)""#;
 
 impl Section {
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Plan,
         Self::Jq,
         Self::Create,
         Self::State,
+        Self::Scaling,
         Self::Small,
         Self::Schemas,
         Self::Shapes,
@@ -69,6 +73,7 @@ impl Section {
             Self::Jq => jq(arguments),
             Self::Create => create(arguments),
             Self::State => state(arguments),
+            Self::Scaling => scaled(arguments),
             Self::Small => small(arguments),
             Self::Schemas => schemas(arguments),
             Self::Shapes => shapes(arguments),
@@ -157,6 +162,22 @@ fn state(arguments: &Arguments) -> Outcome {
     let recipe = recipe(arguments, Document::State, Mix::default());
     let documents = Documents::new(&recipe, Document::State)?;
     threads("state", &documents, arguments.rounds)
+}
+
+fn scaled(arguments: &Arguments) -> Outcome {
+    let rounds = arguments.rounds;
+    let (plan, state) = (
+        mixed(arguments)?,
+        Documents::new(
+            &recipe(arguments, Document::State, Mix::default()),
+            Document::State,
+        )?,
+    );
+    Ok([
+        scaling(title("mixed plan", &plan), &plan, rounds)?,
+        scaling(title("state", &state), &state, rounds)?,
+    ]
+    .join("\n\n"))
 }
 
 fn threads(name: &str, documents: &Documents, rounds: usize) -> Outcome {

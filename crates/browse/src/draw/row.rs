@@ -109,6 +109,7 @@ fn sign(paint: BrowsePaint, object: &BrowseObject) -> (&'static str, Style) {
     match object.section {
         BrowseSection::State => ("", Style::new()),
         BrowseSection::Checks => ("!", paint.warning()),
+        BrowseSection::Actions | BrowseSection::Waiting => ("", Style::new()),
         BrowseSection::Planned | BrowseSection::Outputs | BrowseSection::Drift => {
             (symbol(&object.action), paint.risk(object.risk))
         }

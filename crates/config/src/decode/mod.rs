@@ -4,6 +4,7 @@ mod address;
 mod check;
 mod check_rule;
 mod compatibility;
+mod dialect;
 mod encryption;
 mod escape;
 mod import;

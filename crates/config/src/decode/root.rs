@@ -1,13 +1,14 @@
 use super::resource::ResourceMode;
 use super::role::FileReading;
 use super::{
-    Decoded, Role, check, compatibility, import, language, local, module_call, moved, output,
-    provider, removed, resource, schema, terraform, test_file, values, variable,
+    Decoded, Role, check, compatibility, dialect, import, language, local, module_call, moved,
+    output, provider, removed, resource, schema, terraform, test_file, values, variable,
 };
 use crate::Diagnostic;
 use crate::body::Block;
 use crate::json::NodeKind;
 use crate::source::Source;
+use tofu_json_vocab::Program;
 
 /// Reads a whole file.
 pub(super) fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
@@ -27,6 +28,9 @@ pub(super) fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
         Role::Configuration | Role::Override => configuration(source, reading, &mut decoded),
         Role::Test => test_file::decode(source.body(), reading, &mut decoded),
         Role::Values => decoded.values = values::decode(source.body(), &mut decoded.faults),
+    }
+    if source.program() == Program::Terraform {
+        dialect::apply(source, &mut decoded);
     }
     decoded
 }

@@ -23,13 +23,13 @@ pub fn compact_warnings(canvas: &mut Canvas, options: &Options, warnings: &[Grou
             }
             None if *others > 0 => {
                 let all = others.saturating_add(1);
-                let occurrences = options.profile.occurrences();
+                let occurrences = options.occurrences();
                 canvas.literal(&format!("  ({all} {occurrences} of this warning)\n"));
             }
             None => {}
         }
     }
-    let program = options.profile.name();
+    let program = options.program.name();
     canvas.literal(&format!(
         "\nTo see the full warning notes, run {program} without -compact-warnings.\n"
     ));

@@ -22,7 +22,7 @@ impl DiagnosticText<'_> {
 
     /// A line with its colour words as escape sequences, where they act; those count as width.
     fn painted<'l>(&self, line: &'l str) -> Cow<'l, str> {
-        if self.options.profile.paints_details() {
+        if self.options.paints_details() {
             paint(line, self.canvas.style())
         } else {
             Cow::Borrowed(line)

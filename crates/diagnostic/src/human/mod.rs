@@ -14,13 +14,14 @@ mod code;
 mod compact;
 mod detail;
 mod forms;
+mod manners;
 mod options;
 mod source;
 mod text;
 mod values;
 
 pub use compact::compact_warnings;
-pub use options::{Form, Options, Profile};
+pub use options::{Form, Options};
 
 use text::DiagnosticText;
 use tofu_json_term::{Canvas, Style};

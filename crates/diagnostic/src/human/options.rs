@@ -1,3 +1,5 @@
+use tofu_json_vocab::Program;
+
 /// How diagnostics are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -6,8 +8,8 @@ pub struct Options {
     pub width: usize,
     /// Whether there are rules around it. The default is [`Form::ByColor`].
     pub form: Form,
-    /// The program that is followed. The default is [`Profile::OpenTofu`].
-    pub profile: Profile,
+    /// The program that is followed. The default is [`Program::OpenTofu`].
+    pub program: Program,
     /// Whether a boxed text ends before a line of 64 KiB, as OpenTofu has it. The default is
     /// `true`.
     pub line_limit: bool,
@@ -18,7 +20,7 @@ impl Default for Options {
         Self {
             width: 78,
             form: Form::default(),
-            profile: Profile::default(),
+            program: Program::default(),
             line_limit: true,
         }
     }
@@ -39,10 +41,10 @@ impl Options {
         self
     }
 
-    /// Sets [`profile`](Self#structfield.profile).
+    /// Sets [`program`](Self#structfield.program).
     #[must_use]
-    pub const fn profile(mut self, profile: Profile) -> Self {
-        self.profile = profile;
+    pub const fn program(mut self, program: Program) -> Self {
+        self.program = program;
         self
     }
 
@@ -72,56 +74,6 @@ impl Form {
             Self::ByColor => color,
             Self::Plain => false,
             Self::Boxed => true,
-        }
-    }
-}
-
-/// Which program is followed where programs differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Profile {
-    /// OpenTofu 1.12, as of v1.12.6.
-    #[default]
-    OpenTofu,
-    /// Terraform, which lets control characters through.
-    Terraform,
-}
-
-impl Profile {
-    pub(super) const fn filters_controls(self) -> bool {
-        matches!(self, Self::OpenTofu)
-    }
-
-    /// Whether colour words in wrapped lines of the detail act.
-    pub(super) const fn paints_details(self) -> bool {
-        matches!(self, Self::Terraform)
-    }
-
-    /// Whether a statement of several lines stays below the bar.
-    pub(super) const fn keeps_statements_in_box(self) -> bool {
-        matches!(self, Self::Terraform)
-    }
-
-    pub(super) const fn shows_assertions(self) -> bool {
-        matches!(self, Self::Terraform)
-    }
-
-    /// Whether it is said where a deprecation originates.
-    pub(super) const fn names_origins(self) -> bool {
-        matches!(self, Self::Terraform)
-    }
-
-    /// The plural of "occurrence", as the program spells it.
-    pub(super) const fn occurrences(self) -> &'static str {
-        match self {
-            Self::OpenTofu => "occurrences",
-            Self::Terraform => "occurences",
-        }
-    }
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::OpenTofu => "OpenTofu",
-            Self::Terraform => "Terraform",
         }
     }
 }

@@ -21,7 +21,7 @@ impl DiagnosticText<'_> {
                     self.difference(difference);
                 }
                 let origin = diagnostic.deprecation_origin();
-                if let Some(origin) = origin.filter(|_| self.options.profile.names_origins()) {
+                if let Some(origin) = origin.filter(|_| self.options.names_origins()) {
                     self.canvas.literal("\n  The deprecation originates from ");
                     self.canvas.text(origin);
                     self.canvas.newline();

@@ -1,7 +1,8 @@
 use tofu_json_term::{Canvas, Style};
 
-use super::{Form, Options, Profile, compact_warnings, text};
+use super::{Form, Options, compact_warnings, text};
 use crate::{Batch, Diagnostic, Range, Snippet};
+use tofu_json_vocab::Program;
 
 const PLAIN: Style = Style::new();
 const COLOUR: Style = PLAIN.color(true);
@@ -98,7 +99,7 @@ fn control_characters() {
         "\nError: a\x07\n\n  on c\u{2407} line 1:\n  (source code not available)\n\nb\x1b\t\n";
     assert_eq!(written(Options::default(), PLAIN), plain);
     let terraform = Options {
-        profile: Profile::Terraform,
+        program: Program::Terraform,
         ..Options::default()
     };
     assert_eq!(written(terraform, PLAIN), plain.replace('\u{2407}', "\x07"));

@@ -41,7 +41,7 @@ impl<'o> DiagnosticText<'o> {
 
     /// Text of a document with pictures for control characters, if the program does that.
     pub(super) fn filtered<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let text = if self.options.profile.filters_controls() {
+        let text = if self.options.filters_controls() {
             pictured(text)
         } else {
             Cow::Borrowed(text)

@@ -7,7 +7,7 @@ impl DiagnosticText<'_> {
         let call = snippet.function_call.as_ref();
         let call = call.and_then(|call| Some((call, call.signature.as_ref()?)));
         let assertion = snippet.test_assertion.as_ref();
-        let assertion = assertion.filter(|_| self.options.profile.shows_assertions());
+        let assertion = assertion.filter(|_| self.options.shows_assertions());
         if snippet.values.is_empty() && call.is_none() && assertion.is_none() {
             return;
         }
@@ -36,7 +36,7 @@ impl DiagnosticText<'_> {
     /// Writes what is said of an expression, to the end of the line; where the program keeps lines apart, each of
     /// them below the bar.
     fn statement(&mut self, statement: &str) {
-        if !self.options.profile.keeps_statements_in_box() {
+        if !self.options.keeps_statements_in_box() {
             self.canvas.text(statement);
             self.end_of_value();
             return;

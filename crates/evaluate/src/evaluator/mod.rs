@@ -51,6 +51,8 @@ pub struct Evaluator<'f> {
     names: Vec<(&'f str, Value)>,
     /// The element that a splat is at, innermost last.
     splat_items: Vec<Value>,
+    /// Whether it is said a second time of an expression with mistakes that it has no value.
+    says_unknown: bool,
     /// Whether there are names and functions, of which nothing is known.
     unknown_scope: bool,
     /// What names mean, where that is known.
@@ -73,6 +75,15 @@ impl<'f> Evaluator<'f> {
         Self::spending(file, Budget::of_file(file.source().len()))
     }
 
+    /// Says a second time of an expression with mistakes that it has no value, as Terraform does; the default is `false`.
+    #[must_use]
+    pub fn says_unknown(self, says_unknown: bool) -> Self {
+        Self {
+            says_unknown,
+            ..self
+        }
+    }
+
     /// For one expression of a file, with what may be spent on it alone.
     #[must_use]
     pub fn of_expression(file: &'f File<'f>, expression: Expression<'f>) -> Self {
@@ -86,6 +97,7 @@ impl<'f> Evaluator<'f> {
             budget,
             names: Vec::new(),
             splat_items: Vec::new(),
+            says_unknown: false,
             unknown_scope: false,
             scope: None,
         }

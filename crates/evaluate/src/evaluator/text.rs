@@ -41,6 +41,9 @@ impl fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
+/// Why an expression without a value is not suitable.
+const UNKNOWN: &str = "value must be known";
+
 impl<'f> Evaluator<'f> {
     /// The value as a string.
     ///
@@ -51,6 +54,9 @@ impl<'f> Evaluator<'f> {
         let before = self.mistakes.len();
         let (value, _) = apart(self.value(expression));
         if self.mistakes.len() > before {
+            if self.says_unknown {
+                self.unsuitable(expression, UNKNOWN);
+            }
             return Err(Wrong);
         }
         if let Some(text) = to_string(&value) {
@@ -58,7 +64,7 @@ impl<'f> Evaluator<'f> {
         }
         match value {
             Value::Null(_) => return Ok(Text::Null),
-            Value::Unknown(_) => self.unsuitable(expression, "value must be known"),
+            Value::Unknown(_) => self.unsuitable(expression, UNKNOWN),
             other => {
                 let detail = format!("string required, but have {}", other.type_name());
                 self.unsuitable(expression, &detail);

@@ -184,3 +184,21 @@ fn renames_are_found_by_values() {
         "t.new is t.old under another address: a moved block keeps the object"
     );
 }
+
+/// An object that is moved and updated is told by what is denied.
+#[test]
+fn what_is_denied_is_named() {
+    let moved = r#","previous_address":"vm.a""#;
+    let plan = format!(
+        r#"{{"format_version":"1.2","resource_changes":[{}]}}"#,
+        entry("vm.b", r#""update""#, moved)
+    );
+    for (pattern, expected) in [
+        ("move:*", "the plan moves vm.b, which move:* denies"),
+        ("update:vm", "the plan updates vm.b, which update:vm denies"),
+    ] {
+        let rule = GateRule::Deny(vec![pattern.parse().unwrap()]);
+        let report = report(&plan, &[Gate::of(rule)]);
+        assert_eq!(report.gates[0].violations[0].message, expected);
+    }
+}

@@ -8,6 +8,9 @@ use tofu_json_value::Json;
 /// The version of the format that [`write_drift_reports`] writes.
 pub const DRIFT_FORMAT_VERSION: &str = "1.0";
 
+/// The JSON Schema of that format.
+pub const DRIFT_SCHEMA: &str = include_str!("../../schemas/drift.json");
+
 #[derive(Serialize)]
 struct DriftReportsRecord<'r> {
     format_version: &'static str,

@@ -7,7 +7,7 @@ mod report;
 
 pub use baseline::{DriftBaseline, DriftBaselineError};
 pub use check::DriftCheck;
-pub use json::{DRIFT_FORMAT_VERSION, write_drift_reports};
+pub use json::{DRIFT_FORMAT_VERSION, DRIFT_SCHEMA, write_drift_reports};
 pub use report::{DriftReport, DriftedObject, DriftedPath, Trend};
 
 use crate::file::{TomlText, exception};

@@ -5,7 +5,7 @@ use tofu_json_text::{CheckedSlice, Splices};
 
 use super::list;
 use crate::write::{write_entry, write_string};
-use crate::{AttributePlace, Lock, Parsed, Provider, ProviderLock, ProviderPlace, Tool};
+use crate::{AttributePlace, Lock, Parsed, Program, Provider, ProviderLock, ProviderPlace, header};
 
 /// The parts of a file that are replaced.
 pub(super) struct FileChanges<'p> {
@@ -163,7 +163,7 @@ impl<'p> FileChanges<'p> {
     fn add_block(&mut self, entry: &ProviderLock) {
         let mut text = String::new();
         if self.source.is_empty() && self.parts.is_empty() {
-            text.push_str(Tool::default().header());
+            text.push_str(header(Program::default()));
         }
         let before = self.last_before(&entry.provider);
         let at = match (before, self.parsed.places.providers.first()) {

@@ -53,14 +53,14 @@ impl Parsed<'_> {
     /// OpenTofu's.
     ///
     /// ```
-    /// use tofu_json_lock::{Lock, Tool};
+    /// use tofu_json_lock::{Lock, Program, header};
     ///
-    /// let source = Tool::Terraform.header().as_bytes();
+    /// let source = header(Program::Terraform).as_bytes();
     /// assert_eq!(Lock::parse(source).to_bytes(), source);
     /// ```
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.lock.to_bytes_for(self.tool().unwrap_or_default())
+        self.lock.to_bytes_for(self.program().unwrap_or_default())
     }
 
     /// Begins to edit the file. Changes of [`Parsed::lock`] that were made before are edits, too.

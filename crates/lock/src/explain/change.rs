@@ -1,6 +1,6 @@
 use super::Category;
 use super::cause;
-use crate::{Hash, Hashes, Parsed, Provider, Tool};
+use crate::{Hash, Hashes, Parsed, Program, Provider};
 use std::fmt;
 
 /// Hashes of one package that are known to belong together: of the archive and of what it unpacks
@@ -17,7 +17,7 @@ pub struct Change {
     pub provider: Option<Provider>,
     /// The kind of change.
     pub category: Category,
-    /// What was there before: a version, constraints, an address, the name of a tool.
+    /// What was there before: a version, constraints, an address, the name of a program.
     pub from: Option<String>,
     /// The new value.
     pub to: Option<String>,
@@ -63,7 +63,7 @@ impl Change {
         }
     }
 
-    pub(super) fn of_tools(old: Tool, new: Tool) -> Self {
+    pub(super) fn of_programs(old: Program, new: Program) -> Self {
         Self {
             provider: None,
             category: Category::HeaderSwitched,

@@ -92,10 +92,10 @@ fn only<'l>(lock: &'l Lock, other: &'l Lock) -> impl Iterator<Item = &'l Provide
 
 /// Changes of the file as a whole.
 fn of_file(before: &Parsed<'_>, after: &Parsed<'_>, is_rest: bool) -> Option<Change> {
-    if let (Some(old), Some(new)) = (before.tool(), after.tool())
+    if let (Some(old), Some(new)) = (before.program(), after.program())
         && old != new
     {
-        return Some(Change::of_tools(old, new));
+        return Some(Change::of_programs(old, new));
     }
     let is_other = before.file.source() != after.file.source();
     (is_rest && is_other).then(|| Change::of_format(before, after))

@@ -1,7 +1,7 @@
 //! The bytes, and what the next write deletes.
 
 use super::{Lint, LintRule};
-use crate::{LockCode, Parsed, Tool};
+use crate::{LockCode, Parsed, Program, header};
 
 impl Lint<'_> {
     pub(super) fn bytes(&mut self) {
@@ -60,15 +60,15 @@ impl Lint<'_> {
 }
 
 fn is_of_header(comment: &str) -> bool {
-    Tool::ALL
+    Program::ALL
         .iter()
-        .any(|tool| tool.header().lines().any(|line| line == comment))
+        .any(|program| header(*program).lines().any(|line| line == comment))
 }
 
 /// The bytes that OpenTofu writes, with the header that the file has.
 fn rewritten(parsed: &Parsed<'_>) -> Vec<u8> {
-    let tool = parsed.tool().unwrap_or_default();
-    parsed.lock.normalized().to_bytes_for(tool)
+    let program = parsed.program().unwrap_or_default();
+    parsed.lock.normalized().to_bytes_for(program)
 }
 
 /// The bytes that OpenTofu would write: sorted, without duplicates, comments and module blocks,

@@ -16,7 +16,7 @@ pub use bytes::fix;
 pub use rule::LintRule;
 pub use together::{LintFile, lint_files};
 
-use crate::{Parsed, Provider, ProviderLock, ProviderPlace, Span, Tool};
+use crate::{Parsed, Program, Provider, ProviderLock, ProviderPlace, Span};
 use std::collections::BTreeMap;
 use tofu_json_diagnostic::{Finding, Place};
 
@@ -27,8 +27,8 @@ pub type LintFinding = Finding<LintRule>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LintOptions {
-    /// The tool that works with the file, if it is known; otherwise the header decides.
-    pub tool: Option<Tool>,
+    /// The program that works with the file, if it is known; otherwise the header decides.
+    pub program: Option<Program>,
     /// Whether the file is a symbolic link.
     pub is_symlink: bool,
     /// Whether the file may be executed.
@@ -36,10 +36,10 @@ pub struct LintOptions {
 }
 
 impl LintOptions {
-    /// Sets [`tool`](Self#structfield.tool).
+    /// Sets [`program`](Self#structfield.program).
     #[must_use]
-    pub const fn tool(mut self, tool: Option<Tool>) -> Self {
-        self.tool = tool;
+    pub const fn program(mut self, program: Option<Program>) -> Self {
+        self.program = program;
         self
     }
 
@@ -141,8 +141,8 @@ impl<'l> Lint<'l> {
         self.place(entry).map(|place| place.label)
     }
 
-    /// The tool that works with the file.
-    fn tool(&self) -> Option<Tool> {
-        self.options.tool.or_else(|| self.parsed.tool())
+    /// The program that works with the file.
+    fn program(&self) -> Option<Program> {
+        self.options.program.or_else(|| self.parsed.program())
     }
 }

@@ -1,13 +1,13 @@
-//! Registries and the tools that they belong to.
+//! Registries and the programs that they belong to.
 
 use super::{Lint, LintRule};
 use crate::names::ByName;
-use crate::{DEFAULT_HOST, PREDECESSOR_HOST, Provider, Tool};
+use crate::{Program, Provider};
 
 impl Lint<'_> {
     pub(super) fn registries(&mut self) {
         self.several();
-        self.of_the_other_tool();
+        self.of_the_other_program();
         self.header();
     }
 
@@ -29,19 +29,20 @@ impl Lint<'_> {
         }
     }
 
-    fn of_the_other_tool(&mut self) {
-        let Some(tool) = self.tool() else {
+    fn of_the_other_program(&mut self) {
+        let Some(program) = self.program() else {
             return;
         };
         for entry in &self.parsed.lock {
             let provider = &entry.provider;
-            if provider.namespace() == "hashicorp" && belongs_to(provider) == Some(other(tool)) {
+            if provider.namespace() == "hashicorp" && belongs_to(provider) == Some(program.other())
+            {
                 let message = format!(
                     "expected {}, the registry of {}, found that of {}: `{} init` locks another entry beside it",
-                    host(tool),
-                    tool.name(),
-                    other(tool).name(),
-                    command(tool)
+                    program.registry(),
+                    program.name(),
+                    program.other().name(),
+                    program.command()
                 );
                 self.at(
                     LintRule::RegistryOfOtherTool,
@@ -54,19 +55,19 @@ impl Lint<'_> {
     }
 
     fn header(&mut self) {
-        let Some(header) = self.parsed.tool() else {
+        let Some(header) = self.parsed.program() else {
             return;
         };
-        let expected = match self.options.tool {
-            Some(tool) => tool,
+        let expected = match self.options.program {
+            Some(program) => program,
             None => {
                 let providers = self.parsed.lock.entries().iter();
-                let mut tools: Vec<_> = providers
+                let mut programs: Vec<_> = providers
                     .filter_map(|entry| belongs_to(&entry.provider))
                     .collect();
-                tools.dedup();
-                match tools[..] {
-                    [tool] => tool,
+                programs.dedup();
+                match programs[..] {
+                    [program] => program,
                     _ => return,
                 }
             }
@@ -83,30 +84,7 @@ impl Lint<'_> {
     }
 }
 
-/// The tool whose default registry a provider is in.
-fn belongs_to(provider: &Provider) -> Option<Tool> {
-    Tool::ALL
-        .into_iter()
-        .find(|tool| host(*tool) == provider.host())
-}
-
-const fn host(tool: Tool) -> &'static str {
-    match tool {
-        Tool::OpenTofu => DEFAULT_HOST,
-        Tool::Terraform => PREDECESSOR_HOST,
-    }
-}
-
-const fn command(tool: Tool) -> &'static str {
-    match tool {
-        Tool::OpenTofu => "tofu",
-        Tool::Terraform => "terraform",
-    }
-}
-
-const fn other(tool: Tool) -> Tool {
-    match tool {
-        Tool::OpenTofu => Tool::Terraform,
-        Tool::Terraform => Tool::OpenTofu,
-    }
+/// The program whose default registry a provider is in.
+fn belongs_to(provider: &Provider) -> Option<Program> {
+    Program::of_registry(provider.host())
 }

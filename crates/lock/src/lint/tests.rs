@@ -198,7 +198,7 @@ fn registries() {
     );
     let right = other.replace("tofu init", "terraform init");
     check(&right, &[]);
-    let options = LintOptions::default().tool(Some(Tool::OpenTofu));
+    let options = LintOptions::default().program(Some(Program::OpenTofu));
     let found = lint(&Lock::parse(right.as_bytes()), &options);
     let rules: Vec<_> = found.iter().map(|finding| finding.code).collect();
     assert_eq!(

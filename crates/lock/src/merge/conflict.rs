@@ -1,4 +1,4 @@
-use crate::{Labels, Lock, Provider, ProviderLock, Tool};
+use crate::{Labels, Lock, Program, Provider, ProviderLock, header};
 use std::fmt;
 use tofu_json_text::{CheckedSlice, steers};
 
@@ -86,7 +86,7 @@ impl fmt::Display for MergeConflict {
 pub(super) fn block(entry: &ProviderLock) -> Vec<u8> {
     let lock: Lock = [entry.clone()].into_iter().collect();
     let saved = lock.to_bytes();
-    let header = Tool::default().header().len();
+    let header = header(Program::default()).len();
     saved.slice(header + 1..).to_vec()
 }
 

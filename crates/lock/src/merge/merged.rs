@@ -1,6 +1,6 @@
 use super::conflict::block;
 use super::{Labels, MergeConflict, MergeNote};
-use crate::{Lock, ProviderLock, Tool};
+use crate::{Lock, Program, ProviderLock, header};
 
 /// The result of a merge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,8 +45,8 @@ impl Merged {
     /// The bytes of the file, as OpenTofu writes them where there are no conflicts. Those are
     /// written with markers of that many characters, each around the whole blocks of one provider.
     #[must_use]
-    pub fn write(&self, tool: Tool, labels: &Labels, marker_size: usize) -> Vec<u8> {
-        let mut out = tool.header().as_bytes().to_vec();
+    pub fn write(&self, program: Program, labels: &Labels, marker_size: usize) -> Vec<u8> {
+        let mut out = header(program).as_bytes().to_vec();
         for entry in &self.entries {
             match entry {
                 MergedEntry::Clean(entry) => {

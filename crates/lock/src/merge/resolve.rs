@@ -1,7 +1,7 @@
 //! Merging a file that already has conflict markers.
 
 use super::{ConflictSides, Labels, MarkerError, Merged, Prefer, merge};
-use crate::{Lock, Parsed, Tool};
+use crate::{Lock, Parsed, Program};
 use std::fmt;
 use tofu_json_diagnostic::Diagnostic;
 
@@ -12,7 +12,7 @@ pub struct Resolved {
     /// The result.
     pub merged: Merged,
     /// The program whose header the result has.
-    pub tool: Tool,
+    pub program: Program,
     /// The names of the sides in the file; an unknown ancestor has no name.
     pub labels: Labels,
     /// How many conflicts the file had.
@@ -96,7 +96,7 @@ pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, 
     let merged = merge(&base.unwrap_or_default(), &ours.lock, &theirs.lock, prefer);
     Ok(Some(Resolved {
         merged,
-        tool: ours.tool().or(theirs.tool()).unwrap_or_default(),
+        program: ours.program().or(theirs.program()).unwrap_or_default(),
         labels,
         conflicts: sides.conflicts,
         has_base,

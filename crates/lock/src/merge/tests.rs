@@ -1,5 +1,5 @@
 use super::*;
-use crate::{ProviderLock, Tool};
+use crate::{Program, ProviderLock};
 
 fn entry(provider: &str, version: &str, constraints: &str, hashes: &str) -> ProviderLock {
     ProviderLock {
@@ -158,11 +158,11 @@ fn case_126_the_header_is_that_of_ours() {
     let lock = one("1.0.0", "", "h1:a");
     let merged = merge(&lock, &lock, &lock, None);
     assert_eq!(
-        merged.write(Tool::Terraform, &Labels::default(), 7),
-        lock.to_bytes_for(Tool::Terraform)
+        merged.write(Program::Terraform, &Labels::default(), 7),
+        lock.to_bytes_for(Program::Terraform)
     );
     assert_eq!(
-        Merged::default().write(Tool::OpenTofu, &Labels::default(), 7),
+        Merged::default().write(Program::OpenTofu, &Labels::default(), 7),
         none().to_bytes()
     );
 }
@@ -217,7 +217,7 @@ fn a_conflict_is_written_around_whole_blocks() {
         ours: "HEAD".to_owned(),
         ..Labels::default()
     };
-    let text = String::from_utf8(merged.write(Tool::OpenTofu, &labels, 8)).unwrap();
+    let text = String::from_utf8(merged.write(Program::OpenTofu, &labels, 8)).unwrap();
     assert_eq!(
         text,
         r#"# This file is maintained automatically by "tofu init".
@@ -270,7 +270,10 @@ fn case_127_resolve() {
         let resolved = resolve(list(base).as_bytes(), None).unwrap().unwrap();
         clean(&resolved.merged, &one("1.0.0", "", "h1:a h1:b h1:c"));
         assert_eq!(resolved.has_base, has_base);
-        assert_eq!((resolved.tool, resolved.conflicts), (Tool::Terraform, 1));
+        assert_eq!(
+            (resolved.program, resolved.conflicts),
+            (Program::Terraform, 1)
+        );
     }
     let blocks = "<<<<<<< HEAD\nprovider \"example.com/a/a\" {\n  version = \"1.0.0\"\n}\n\n\
                   provider \"example.com/b/b\" {\n=======\nprovider \"example.com/c/c\" {\n\

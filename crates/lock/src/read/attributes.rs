@@ -6,7 +6,7 @@ use tofu_json_hcl::{Block, Expression};
 use super::block::LockReader;
 use super::places::{AttributePlace, ProviderPlace};
 use super::texts::{self, LockCode};
-use crate::{Constraints, Provider, ProviderLock, Version};
+use crate::{Constraints, Program, Provider, ProviderLock, Version};
 use tofu_json_text::quoted;
 
 impl<'f> LockReader<'f> {
@@ -85,7 +85,12 @@ impl<'f> LockReader<'f> {
         };
         let name = format!("The recorded version constraints for provider {provider}");
         let constraints = Constraints::parse(&text).unwrap_or_else(|error| {
-            let detail = format!("{name} are invalid: {error}.");
+            let detail = match self.program {
+                Program::Terraform if error.is_about_prefix() => {
+                    format!("{name} are invalid: a \"v\" prefix should not be used.")
+                }
+                _ => format!("{name} are invalid: {error}."),
+            };
             self.report(
                 LockCode::Constraints,
                 texts::INVALID_CONSTRAINTS,

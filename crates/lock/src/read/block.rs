@@ -10,7 +10,7 @@ use tofu_json_hcl::{Block, Expression, File, HclCode, Label, Span};
 use super::places::{Places, ProviderPlace};
 use super::schema;
 use super::texts::{self, LockCode};
-use crate::{Lock, Provider, ProviderError, ProviderLock};
+use crate::{Lock, Program, Provider, ProviderError, ProviderLock};
 use tofu_json_text::quoted;
 
 /// The most syntax mistakes that are reported: each takes far more memory than the byte it is
@@ -20,6 +20,7 @@ pub(super) const MOST: usize = 100_000;
 /// Reads the tree of a file into a lock.
 pub(super) struct LockReader<'f> {
     pub(super) file: &'f File<'f>,
+    pub(super) program: Program,
     pub(super) places: Places,
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) evaluator: Evaluator<'f>,
@@ -28,14 +29,15 @@ pub(super) struct LockReader<'f> {
 }
 
 impl<'f> LockReader<'f> {
-    pub(super) fn new(file: &'f File<'f>) -> Self {
+    pub(super) fn new(program: Program, file: &'f File<'f>) -> Self {
         let errors = file.errors().iter().take(MOST);
         let diagnostics = errors.map(|mistake| of_mistake(file, mistake));
         Self {
             file,
+            program,
             places: Places::default(),
             diagnostics: diagnostics.collect(),
-            evaluator: Evaluator::new(file),
+            evaluator: Evaluator::new(file).says_unknown(program == Program::Terraform),
             entries: BTreeMap::new(),
         }
     }
@@ -61,8 +63,8 @@ impl<'f> LockReader<'f> {
     /// D20, once in a file.
     fn module(&mut self, block: Block<'f>) {
         if self.places.modules.is_empty() {
-            let (summary, detail) = (texts::MODULES, texts::MODULES_DETAIL);
-            self.report(LockCode::Modules, summary, detail, block.type_span());
+            let detail = self.program.say(texts::MODULES_DETAIL);
+            self.report(LockCode::Modules, texts::MODULES, detail, block.type_span());
         }
         self.places.modules.push(whole(block));
     }
@@ -100,13 +102,14 @@ impl<'f> LockReader<'f> {
             None => label.value(),
         };
         let sequences = self.file.has_error_within(label.span(), &[HclCode::Label]);
-        let detail = match Provider::parse(&text) {
+        let detail = match Provider::parse_for(self.program, &text) {
             _ if sequences => texts::ADDRESS_FORM.to_owned(),
             Err(error) => no_address(&text, error),
-            Ok(provider) if provider.is_builtin() => format!(
+            Ok(provider) if provider.is_builtin_of(self.program) => format!(
                 "Cannot lock a version for built-in provider {provider}. Built-in providers \
-                 are bundled inside OpenTofu itself, so you can't select a version for them \
-                 independently of the OpenTofu release you are currently running."
+                 are bundled inside {program} itself, so you can't select a version for them \
+                 independently of the {program} release you are currently running.",
+                program = self.program.name()
             ),
             Ok(provider) if provider.is_legacy() => format!(
                 "Provider source address {provider} is a special provider that is not \

@@ -12,7 +12,7 @@ mod texts;
 use tofu_json_diagnostic::{Diagnostic, Range};
 use tofu_json_hcl::{File, Span, TokenKind};
 
-use crate::{Lock, Tool};
+use crate::{Lock, Program, program_of};
 
 pub use places::{AttributePlace, Places, ProviderPlace};
 pub use texts::LockCode;
@@ -68,8 +68,8 @@ impl Parsed<'_> {
 
     /// The program whose header the file has.
     #[must_use]
-    pub fn tool(&self) -> Option<Tool> {
-        Tool::of(self.file.source())
+    pub fn program(&self) -> Option<Program> {
+        program_of(self.file.source())
     }
 
     /// Whether saving the lock as it is gives the bytes of the file.
@@ -97,8 +97,24 @@ impl Lock {
     /// Reads a lock file; `filename` is how diagnostics call it. Any bytes are read.
     #[must_use]
     pub fn parse_named<'s>(filename: &str, source: &'s [u8]) -> Parsed<'s> {
+        Self::parse_for(Program::OpenTofu, filename, source)
+    }
+
+    /// The same as a program reads it. Terraform has another default registry, reads the special addresses of OpenTofu
+    /// as any others, and says a second time of an expression that it has no value.
+    ///
+    /// ```
+    /// use tofu_json_lock::{Lock, Program};
+    ///
+    /// let source = b"provider \"hashicorp/null\" {\n  version = \"3.2.1\"\n}\n";
+    /// let parsed = Lock::parse_for(Program::Terraform, ".terraform.lock.hcl", source);
+    /// let detail = &parsed.diagnostics[0].detail;
+    /// assert!(detail.contains("must be written as \"registry.terraform.io/hashicorp/null\""));
+    /// ```
+    #[must_use]
+    pub fn parse_for<'s>(program: Program, filename: &str, source: &'s [u8]) -> Parsed<'s> {
         let file = File::parse(filename, source);
-        let mut reader = block::LockReader::new(&file);
+        let mut reader = block::LockReader::new(program, &file);
         reader.read();
         let lock = reader.lock();
         let block::LockReader {

@@ -64,3 +64,50 @@ fn names_that_are_set_are_not_suggested() {
         assert!(detail.ends_with(ending), "{detail}");
     }
 }
+
+/// What `for` of the specification lists: each program with the details of what it finds.
+#[test]
+fn terraform_reads_by_its_own_rules() {
+    use crate::Program::{self, OpenTofu, Terraform};
+    let details = |program: Program, text: &str| -> Vec<String> {
+        let parsed = Lock::parse_for(program, "lock", text.as_bytes());
+        let found = parsed.diagnostics.iter();
+        found.map(|found| found.detail.to_string()).collect()
+    };
+    let entry = |address: &str| format!("provider \"{address}\" {{\n  version = \"1.0.0\"\n}}\n");
+    let first = |program, address: &str| details(program, &entry(address)).into_iter().next();
+
+    let short = first(Terraform, "hashicorp/null").unwrap();
+    assert!(
+        short.contains("registry.terraform.io/hashicorp/null"),
+        "{short}"
+    );
+    let builtin = first(Terraform, "terraform.io/builtin/x").unwrap();
+    assert!(
+        builtin.contains("bundled inside Terraform itself"),
+        "{builtin}"
+    );
+    assert_eq!(first(Terraform, "opentofu.org/builtin/x"), None);
+    assert!(first(OpenTofu, "opentofu.org/builtin/x").is_some());
+    assert_eq!(first(Terraform, "example.com/a/opentofu-b"), None);
+    assert!(first(OpenTofu, "example.com/a/opentofu-b").is_some());
+    let special = first(Terraform, "registry.terraform.io/-/x").unwrap();
+    assert!(
+        special.contains("not eligible for dependency locking"),
+        "{special}"
+    );
+    assert_ne!(first(OpenTofu, "registry.terraform.io/-/x"), Some(special));
+
+    let unknown = "provider \"example.com/a/b\" {\n  version = foo\n}\n";
+    let (one, two) = (details(OpenTofu, unknown), details(Terraform, unknown));
+    assert_eq!(one.len() + 1, two.len(), "{one:?} {two:?}");
+    assert_eq!(two.last().unwrap(), "Unsuitable value: value must be known");
+
+    let prefix = "provider \"example.com/a/b\" {\n  version     = \"1.0.0\"\n  constraints = \"> v1.0\"\n}\n";
+    let found = details(Terraform, prefix);
+    assert!(
+        found[0].ends_with("are invalid: a \"v\" prefix should not be used."),
+        "{found:?}"
+    );
+    assert!(details(OpenTofu, prefix)[0].contains("when specifying versions"));
+}

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use tofu_json_hcl::Span;
 
 use super::{Repair, RepairKind, spelling};
-use crate::{Constraints, Hashes, Lock, Provider, ProviderError, ProviderLock, Tool, Version};
+use crate::{
+    Constraints, Hashes, Lock, Provider, ProviderError, ProviderLock, Version, program_of,
+};
 
 /// A text and where it is.
 #[derive(Clone, Debug)]
@@ -182,8 +184,8 @@ impl Builder {
         }
         let lock = Lock::from_iter(self.entries.into_values());
         if self.repairs.is_empty() {
-            let tool = Tool::of(source).unwrap_or_default();
-            if lock.to_bytes_for(tool) != source {
+            let program = program_of(source).unwrap_or_default();
+            if lock.to_bytes_for(program) != source {
                 let kind = RepairKind::Layout;
                 self.repairs.push(Repair {
                     provider: None,

@@ -1,17 +1,17 @@
 //! The bytes of a lock file as OpenTofu writes them.
 
-mod tool;
+mod header;
 
-use crate::{Lock, ProviderLock};
+use crate::{Lock, Program, ProviderLock};
 use tofu_json_text::native::write_quoted;
 
-pub use tool::Tool;
+pub use header::{header, program_of};
 
 impl Lock {
     /// The bytes that OpenTofu writes after it has read the file: hashes in their order.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.to_bytes_for(Tool::OpenTofu)
+        self.to_bytes_for(Program::OpenTofu)
     }
 
     /// The bytes that `init` and `providers lock` write: hashes sorted, without duplicates.
@@ -20,11 +20,11 @@ impl Lock {
         self.normalized().to_bytes()
     }
 
-    /// As [`Lock::to_bytes`], with the header of a tool.
+    /// As [`Lock::to_bytes`], with the header of a program.
     #[must_use]
-    pub fn to_bytes_for(&self, tool: Tool) -> Vec<u8> {
+    pub fn to_bytes_for(&self, program: Program) -> Vec<u8> {
         let mut out = String::with_capacity(self.size());
-        out.push_str(tool.header());
+        out.push_str(header(program));
         for entry in self {
             write_entry(&mut out, entry);
         }

@@ -50,7 +50,7 @@ provider \"registry.opentofu.org/test/foo\" {
 
 #[test]
 fn case_066_only_the_header() {
-    assert_eq!(saved([]), Tool::OpenTofu.header());
+    assert_eq!(saved([]), header(Program::OpenTofu));
 }
 
 #[test]
@@ -68,10 +68,13 @@ fn case_067_the_setter_sorts() {
 
 #[test]
 fn case_071_headers() {
-    for tool in [Tool::OpenTofu, Tool::Terraform] {
-        assert_eq!(Tool::of(&Lock::new().to_bytes_for(tool)), Some(tool));
+    for program in Program::ALL {
+        assert_eq!(
+            program_of(&Lock::new().to_bytes_for(program)),
+            Some(program)
+        );
     }
-    assert_eq!(Tool::of(b"\xef\xbb\xbf# This file\r\n"), None);
+    assert_eq!(program_of(b"\xef\xbb\xbf# This file\r\n"), None);
 }
 
 #[test]

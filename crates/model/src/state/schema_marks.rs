@@ -6,6 +6,7 @@ use crate::Error;
 use crate::schema::{LIMITS, Schema, Schemas};
 use crate::view::Mask;
 use std::borrow::Cow;
+use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Arena, Document, Limits, Value};
@@ -43,7 +44,29 @@ impl SchemaMarks {
         resource_type: &str,
         values: Value<'a>,
     ) -> Result<Vec<MaskedPart<'a>>, Error> {
-        let Some(range) = self.index.find(provider_name, mode, resource_type) else {
+        self.parts_by(self.index.find(provider_name, mode, resource_type), values)
+    }
+
+    /// The same of the configuration of an action, which only Terraform has.
+    ///
+    /// # Errors
+    ///
+    /// Where the schema is not what it should be.
+    pub fn parts_of_action<'a>(
+        &self,
+        provider_name: &str,
+        action_type: &str,
+        values: Value<'a>,
+    ) -> Result<Vec<MaskedPart<'a>>, Error> {
+        self.parts_by(self.index.find_action(provider_name, action_type), values)
+    }
+
+    fn parts_by<'a>(
+        &self,
+        range: Option<Range<usize>>,
+        values: Value<'a>,
+    ) -> Result<Vec<MaskedPart<'a>>, Error> {
+        let Some(range) = range else {
             return Ok(Vec::new());
         };
         let text = self.text.slice(range.clone());

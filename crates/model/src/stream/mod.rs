@@ -7,7 +7,7 @@
 //! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
 //! | the same, by addresses and types as well | [`Input`], and what gives its parts | [`OutlinedPlan`] |
 //! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`], [`outline_state`] |
-//! | where everything is | [`Input`] | [`index_plan`], [`index_state`] |
+//! | where everything is | [`Input`] | [`index_plan`], [`index_state`], [`index_raw_state`] |
 //! | every byte, one part after another | [`Input`] | [`pass_units`] |
 //!
 //! An [`Input`] is a slice ([`Slice`]) or a window that slides over a reader ([`Window`]): no more
@@ -28,6 +28,7 @@ mod keys;
 mod managed;
 mod outlined;
 mod plan;
+mod raw_state;
 mod state;
 mod state_layout;
 mod units;
@@ -43,6 +44,7 @@ pub use outlined::{OutlinedChange, OutlinedPlan, parts_in};
 pub use plan::{
     ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
 };
+pub use raw_state::{RawInstancePlace, RawResourcePlace, RawStateLayout, index_raw_state};
 pub use state::{StateEvent, index_state, outline_state};
 pub use state_layout::StateLayout;
 pub use units::{Unit, UnitEvent, UnitKind, pass_units};

@@ -43,6 +43,7 @@ pub use serialize::Totals;
 use crate::filter::FilterTally;
 use crate::stream::CheckHead;
 use std::collections::BTreeMap;
+use tofu_json_vocab::Program;
 
 /// The numbers of a plan, or of several.
 ///
@@ -65,6 +66,8 @@ pub struct Summary {
     pub format_version: Option<String>,
     /// The version of the program that printed the plan, of one plan.
     pub terraform_version: Option<String>,
+    /// The program that wrote the plan, of one plan and if it tells.
+    pub program: Option<Program>,
     /// Whether planning failed part-way; of several plans, whether it did for any.
     pub errored: bool,
     /// The resource changes.
@@ -83,6 +86,8 @@ pub struct Summary {
     pub deferred: u64,
     /// How many actions are invoked, which only Terraform has.
     pub action_invocations: u64,
+    /// How many actions wait for the next plan, which only Terraform has.
+    pub deferred_action_invocations: u64,
     /// The changes of outputs of the root module.
     pub outputs: Counts,
     /// The checks by their states.
@@ -109,7 +114,7 @@ impl Summary {
     /// Whether the plan has changes, by the one rule of [`changes`](crate::changes).
     #[must_use]
     pub const fn has_changes(&self) -> bool {
-        self.counting + self.counting_outputs > 0
+        self.counting + self.counting_outputs + self.action_invocations > 0
     }
 
     /// Whether the plan has changes, in words: `changes`, `no changes` or `planning failed`.
@@ -140,6 +145,7 @@ impl Summary {
         }
         self.deferred += other.deferred;
         self.action_invocations += other.action_invocations;
+        self.deferred_action_invocations += other.deferred_action_invocations;
         self.drift.add(&other.drift);
         self.outputs.add(&other.outputs);
         self.checks.add(&other.checks);

@@ -90,11 +90,13 @@ impl Summary {
         };
         check_kind(layout.kind.unwrap_or(DocumentKind::Unknown))
             .map_err(stream::StreamError::Document)?;
+        summary.program = layout.program().map(|told| told.program);
         summary.format_version = layout.format_version;
         summary.terraform_version = layout.terraform_version;
         summary.errored = layout.errored;
         summary.deferred = layout.deferred_count;
         summary.action_invocations = layout.invocation_count;
+        summary.deferred_action_invocations = layout.deferred_invocation_count;
         summary.end = layout.end;
         summary
             .gate(kind(layout.for_rendering), options.strictness)

@@ -50,6 +50,8 @@ pub struct Totals<'s> {
     deferred: u64,
     #[serde(skip_serializing_if = "is_zero")]
     action_invocations: u64,
+    #[serde(skip_serializing_if = "is_zero")]
+    deferred_action_invocations: u64,
     outputs: &'s Counts,
     checks: &'s CheckCounts,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,6 +74,7 @@ impl<'s> Totals<'s> {
             drift: &summary.drift,
             deferred: summary.deferred,
             action_invocations: summary.action_invocations,
+            deferred_action_invocations: summary.deferred_action_invocations,
             outputs: &summary.outputs,
             checks: &summary.checks,
             filtered: summary.filtered.as_ref(),

@@ -32,6 +32,6 @@ mod types;
 
 pub use code::Code;
 pub use findings::Finding;
-pub use producer::{Producer, Program};
+pub use producer::Producer;
 pub use report::{Options, Report, validate};
 pub use tofu_json_diagnostic::Severity;

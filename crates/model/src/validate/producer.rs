@@ -1,7 +1,7 @@
-use crate::gate::FormatVersion;
 use crate::kind::DocumentKind;
-use std::ops::RangeInclusive;
+use crate::program::ProgramSigns;
 use tofu_json_value::Value;
+use tofu_json_vocab::Program;
 
 /// Which program wrote a document, as far as the document shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,33 +12,6 @@ pub struct Producer {
     /// The version as written: of the program that printed a plan, of the one that wrote a state.
     pub version: Option<String>,
 }
-
-/// The two programs that write these documents.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Program {
-    /// OpenTofu.
-    OpenTofu,
-    /// Terraform.
-    Terraform,
-}
-
-impl Program {
-    /// The name as its makers write it.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::OpenTofu => "OpenTofu",
-            Self::Terraform => "Terraform",
-        }
-    }
-}
-
-/// The versions of OpenTofu whose plans differ visibly from those of Terraform.
-const TOFU_WITHOUT_APPLYABLE: RangeInclusive<FormatVersion> = FormatVersion { major: 1, minor: 8 }
-    ..=FormatVersion {
-        major: 1,
-        minor: 13,
-    };
 
 impl Producer {
     /// Nothing is known.
@@ -62,46 +35,28 @@ impl Producer {
 }
 
 fn program(kind: DocumentKind, document: Value<'_>, version: Option<&str>) -> Option<Program> {
-    let has = |keys: &[&str]| keys.iter().any(|key| document.get(key).is_some());
+    let has = |key| document.get(key).is_some();
+    let mut signs = ProgramSigns::default();
     match kind {
-        DocumentKind::Plan => {
-            if has(&[
-                "applyable",
-                "complete",
-                "deferred_changes",
-                "action_invocations",
-                "deferred_action_invocations",
-            ]) {
-                return Some(Program::Terraform);
-            }
-            // Since 1.8 Terraform writes whether a plan can be applied, and OpenTofu never does. Both
-            // write whether planning failed: a plan without that is of another program, as is one of
-            // a version that OpenTofu does not have.
-            let release = version.and_then(release)?;
-            let is_known = TOFU_WITHOUT_APPLYABLE.contains(&release) && has(&["errored"]);
-            is_known.then_some(Program::OpenTofu)
-        }
-        DocumentKind::Version if has(&["terraform_outdated"]) => Some(Program::Terraform),
-        DocumentKind::Version if has(&["fips140"]) => Some(Program::OpenTofu),
+        DocumentKind::Plan => signs.note_plan(document),
+        DocumentKind::State => signs.note_state(document),
+        DocumentKind::ProviderSchemas => signs.note_schemas(document),
+        DocumentKind::Version if has("terraform_outdated") => return Some(Program::Terraform),
+        DocumentKind::Version if has("fips140") => return Some(Program::OpenTofu),
         DocumentKind::ResourceState | DocumentKind::Workspaces | DocumentKind::Modules => {
-            Some(Program::Terraform)
+            return Some(Program::Terraform);
         }
-        _ => None,
+        _ => {}
     }
-}
-
-/// The first two numbers of a version of a program.
-fn release(version: &str) -> Option<FormatVersion> {
-    let mut parts = version.splitn(3, '.');
-    let (major, minor) = (parts.next()?, parts.next()?);
-    FormatVersion::parse(&format!("{major}.{minor}"))
+    signs.told(version).map(|told| told.program)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Producer, Program};
+    use super::Producer;
     use crate::kind::DocumentKind;
     use tofu_json_value::Document;
+    use tofu_json_vocab::Program;
 
     #[test]
     fn members_give_the_program_away() {
@@ -129,6 +84,16 @@ mod tests {
                 None,
             ),
             (Plan, "{}", None),
+            (
+                Plan,
+                r#"{"configuration":{"provider_config":{"a":{"full_name":"registry.terraform.io/a/b"}}}}"#,
+                Some(Program::Terraform),
+            ),
+            (
+                State,
+                r#"{"values":{"root_module":{"child_modules":[{"resources":[{"provider_name":"registry.opentofu.org/a/b"}]}]}}}"#,
+                Some(Program::OpenTofu),
+            ),
             (State, r#"{"terraform_version":"1.12.6"}"#, None),
             (
                 Version,

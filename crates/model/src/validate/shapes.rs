@@ -4,6 +4,7 @@ use super::Code;
 use super::findings::Findings;
 use super::rules::{path, text};
 use super::types;
+use crate::document::values::Resource;
 use crate::shape::{self, Format, JsonShape, Need, Table};
 use tofu_json_number::WrittenNumber;
 use tofu_json_value::{Kind, Value};
@@ -113,6 +114,10 @@ fn key(value: Value<'_>, findings: &mut Findings) {
     }
 }
 
+/// What Terraform writes the other way round: a member, and the one that comes before it there.
+const OTHER_WAY_ROUND: (&str, Option<&str>) =
+    (Resource::identity, Some(Resource::identity_schema_version));
+
 fn object<'a>(
     value: Value<'a>,
     table: &Table,
@@ -134,7 +139,8 @@ fn object<'a>(
             );
             continue;
         };
-        if position < last {
+        let before = table.members.get(last).map(|member| member.key);
+        if position < last && (known.key, before) != OTHER_WAY_ROUND {
             findings.member_order(member);
         }
         last = last.max(position);

@@ -17,17 +17,25 @@ impl Recorded {
     }
 }
 
-static SCENARIOS: LazyLock<Vec<Recorded>> = LazyLock::new(read_scenarios);
+static SCENARIOS: LazyLock<Vec<Recorded>> =
+    LazyLock::new(|| unpacked(include_bytes!("../corpus/documents.zst")));
+
+static TERRAFORM: LazyLock<Vec<Recorded>> =
+    LazyLock::new(|| unpacked(include_bytes!("../corpus/terraform.zst")));
 
 /// The documents of the recorded scenarios.
 pub(crate) fn scenarios() -> &'static [Recorded] {
     &SCENARIOS
 }
 
-fn read_scenarios() -> Vec<Recorded> {
-    let packed = include_bytes!("../corpus/documents.zst");
+/// Documents that Terraform wrote in recorded scenarios.
+pub(crate) fn terraform() -> &'static [Recorded] {
+    &TERRAFORM
+}
+
+fn unpacked(packed: &[u8]) -> Vec<Recorded> {
     let mut text = Vec::new();
-    ruzstd::decoding::StreamingDecoder::new(&packed[..])
+    ruzstd::decoding::StreamingDecoder::new(packed)
         .unwrap()
         .read_to_end(&mut text)
         .unwrap();

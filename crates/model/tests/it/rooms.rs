@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// The modules of the crate: each uses those before it only.
-const ROOMS: [&str; 21] = [
+const ROOMS: [&str; 22] = [
     "text",
     "sides",
     "kind",
@@ -15,6 +15,7 @@ const ROOMS: [&str; 21] = [
     "shape",
     "write",
     "document",
+    "program",
     "build",
     "json_schema",
     "stream",

@@ -5,8 +5,9 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use tofu_json_config::internal::{kind_of, looks_read, successor_of};
+use tofu_json_config::internal::{kind_for, looks_read, successor_of};
 pub use tofu_json_config::{FileKind, Ignored};
+use tofu_json_vocab::Program;
 
 /// The folder of tests unless the caller names another.
 pub const TESTS_FOLDER: &str = "tests";
@@ -81,13 +82,23 @@ impl Listing {
     /// tests holds, when it is there.
     #[must_use]
     pub fn of(directory: &[FolderEntry<'_>], tests: Option<(&str, &[FolderEntry<'_>])>) -> Self {
+        Self::of_program(Program::OpenTofu, directory, tests)
+    }
+
+    /// The same as a program lists it: files that end in `.tofu` are nothing to Terraform.
+    #[must_use]
+    pub fn of_program(
+        program: Program,
+        directory: &[FolderEntry<'_>],
+        tests: Option<(&str, &[FolderEntry<'_>])>,
+    ) -> Self {
         let mut listing = Self::default();
         let mut folder_left_out = Vec::new();
         if let Some((folder, entries)) = tests {
             let mut names = Vec::new();
             for entry in sorted(entries) {
                 let name = format!("{folder}/{}", entry.name);
-                match kind(entry) {
+                match kind(program, entry) {
                     Ok(FileKind::Test) => names.push(name),
                     Ok(_) => folder_left_out.push(LeftOut::new(name, Ignored::NoTest)),
                     Err(reason) => folder_left_out.push(LeftOut::new(name, reason)),
@@ -95,7 +106,7 @@ impl Listing {
             }
             listing.tests = without_shadowed(names, &mut folder_left_out);
         }
-        listing.add_directory(directory);
+        listing.add_directory(program, directory);
         listing
             .left_out
             .sort_by(|one, other| one.name.cmp(&other.name));
@@ -104,11 +115,11 @@ impl Listing {
         listing
     }
 
-    fn add_directory(&mut self, entries: &[FolderEntry<'_>]) {
+    fn add_directory(&mut self, program: Program, entries: &[FolderEntry<'_>]) {
         let (mut primary, mut overrides, mut tests) = (Vec::new(), Vec::new(), Vec::new());
         for entry in sorted(entries) {
             let name = entry.name.to_owned();
-            match kind(entry) {
+            match kind(program, entry) {
                 Ok(FileKind::Primary) => primary.push(name),
                 Ok(FileKind::Override) => overrides.push(name),
                 Ok(FileKind::Test) => tests.push(name),
@@ -166,11 +177,11 @@ fn sorted<'e, 'n>(entries: &'e [FolderEntry<'n>]) -> Vec<&'e FolderEntry<'n>> {
     sorted
 }
 
-fn kind(entry: &FolderEntry<'_>) -> Result<FileKind, Ignored> {
+fn kind(program: Program, entry: &FolderEntry<'_>) -> Result<FileKind, Ignored> {
     if entry.is_directory {
         return Err(Ignored::Directory);
     }
-    kind_of(entry.name)
+    kind_for(program, entry.name)
 }
 
 /// Drops the files in whose place another of the same list is read.

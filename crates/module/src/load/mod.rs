@@ -13,6 +13,7 @@ mod variables;
 use tofu_json_config::Diagnostic;
 use tofu_json_config::Source;
 use tofu_json_config::decode::{Decoded, Role, decode};
+use tofu_json_vocab::Program;
 
 use super::listing::FileKind;
 use register::Registers;
@@ -72,6 +73,13 @@ impl<'f> Module<'f> {
             .collect();
         let faults = faults(&files);
         Self { files, faults }
+    }
+
+    /// The program whose rules its files are read by.
+    #[must_use]
+    pub fn program(&self) -> Program {
+        let first = self.files.first();
+        first.map_or_else(Program::default, |file| file.source.program())
     }
 
     /// The files.

@@ -7,8 +7,11 @@ use std::collections::BTreeMap;
 
 use tofu_json_provider::{Constraints, Provider};
 
-use tofu_json_config::decode::{Decoded, ProviderReference, Resource, ResourceMode};
+use tofu_json_config::decode::{
+    Decoded, ProviderReference, RequiredProvider, Resource, ResourceMode,
+};
 use tofu_json_diagnostic::Place;
+use tofu_json_vocab::Program;
 
 use super::listing::FileKind;
 use super::load::Module;
@@ -21,6 +24,8 @@ pub struct ModuleProviders {
     pub names: BTreeMap<String, NamedProvider>,
     /// Everything that needs a provider, in order of reading.
     pub needs: Vec<Need>,
+    /// The program that reads them.
+    program: Program,
 }
 
 /// An entry of `required_providers`.
@@ -67,7 +72,10 @@ impl ModuleProviders {
     /// and what resources and tests imply. What cannot be an address of a provider is left out.
     #[must_use]
     pub fn of(module: &Module<'_>) -> Self {
-        let mut providers = Self::default();
+        let mut providers = Self {
+            program: module.program(),
+            ..Self::default()
+        };
         for (file, decoded) in configuration(module) {
             providers.name(file, decoded);
         }
@@ -91,7 +99,7 @@ impl ModuleProviders {
     pub fn provider(&self, name: &str) -> Option<Provider> {
         match self.names.get(name) {
             Some(named) => Some(named.provider.clone()),
-            None => implied(name),
+            None => implied_for(self.program, name),
         }
     }
 
@@ -117,7 +125,7 @@ impl ModuleProviders {
     fn name(&mut self, file: usize, decoded: &Decoded<'_>) {
         let entries = decoded.required_providers.iter();
         for entry in entries.flat_map(|one| &one.required_providers) {
-            let Some(provider) = entry.provider.clone() else {
+            let Some(provider) = self.named(entry) else {
                 continue;
             };
             let version = entry.requirement.as_ref().map(|one| one.text.clone());
@@ -128,6 +136,15 @@ impl ModuleProviders {
                 place: entry.name_range,
             };
             self.names.insert(entry.name.clone(), named);
+        }
+    }
+
+    /// The provider of an entry. The file was read by the rules of OpenTofu.
+    fn named(&self, entry: &RequiredProvider) -> Option<Provider> {
+        match (self.program, &*entry.source) {
+            (Program::OpenTofu, _) => entry.provider.clone(),
+            (program, "") => Provider::implied_for(program, &entry.name).ok(),
+            (program, source) => Provider::parse_for(program, source).ok(),
         }
     }
 
@@ -190,9 +207,13 @@ impl ModuleProviders {
 
 /// The provider of a local name that `required_providers` does not mention.
 pub(crate) fn implied(name: &str) -> Option<Provider> {
+    implied_for(Program::OpenTofu, name)
+}
+
+fn implied_for(program: Program, name: &str) -> Option<Provider> {
     match name {
         "terraform" => Provider::parse("terraform.io/builtin/terraform").ok(),
-        name => Provider::implied(name).ok(),
+        name => Provider::implied_for(program, name).ok(),
     }
 }
 

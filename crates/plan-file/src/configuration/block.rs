@@ -2,7 +2,7 @@
 
 use super::body::MergedBody;
 use super::expression::ShownExpression;
-use crate::schema::{PlanAttributeKind, PlanBlock};
+use crate::schema::{PlanAttributeKind, PlanBlock, SeenShape};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tofu_json_config::body::{Block, Schema};
@@ -73,8 +73,13 @@ pub(super) fn shown(body: &MergedBody<'_>, schema: &PlanBlock) -> ShownBlock {
     found
 }
 
-/// The expressions of a body that no schema describes: every block may be there several times.
-pub(super) fn shown_loosely(body: &MergedBody<'_>, known: &Schema) -> ShownBlock {
+/// The expressions of a body that no schema describes. Blocks with a label are members of a map, and every other block
+/// may be there several times, unless its value was seen to be an object.
+pub(super) fn shown_loosely(
+    body: &MergedBody<'_>,
+    known: &Schema,
+    seen: Option<&SeenShape>,
+) -> ShownBlock {
     let (attributes, blocks) = body.everything(known);
     let mut found = ShownBlock::new();
     for attribute in attributes {
@@ -85,10 +90,29 @@ pub(super) fn shown_loosely(body: &MergedBody<'_>, known: &Schema) -> ShownBlock
         if block.type_name == "dynamic" {
             continue;
         }
-        let shown = shown_loosely(&MergedBody::single(block.body), &Schema::default());
-        let listed = found.entry(block.type_name.into_owned());
-        if let Shown::Blocks(listed) = listed.or_insert_with(|| Shown::Blocks(Vec::new())) {
-            listed.push(shown);
+        let seen = seen.and_then(|seen| seen.member(&block.type_name));
+        let label = block.labels.first().map(|label| label.text.clone());
+        let of_value = match &label {
+            Some(label) => seen.and_then(|seen| seen.member(label)),
+            None => seen,
+        };
+        let body = MergedBody::single(block.body);
+        let shown = shown_loosely(&body, &Schema::default(), of_value);
+        let name = block.type_name.into_owned();
+        if let Some(label) = label {
+            let labelled = found.entry(name);
+            let labelled = labelled.or_insert_with(|| Shown::ByLabel(BTreeMap::new()));
+            if let Shown::ByLabel(labelled) = labelled {
+                labelled.insert(label.into_owned(), shown);
+            }
+        } else if seen.is_some_and(|seen| seen.is_object) {
+            found.insert(name, Shown::Block(shown));
+        } else {
+            let listed = found.entry(name);
+            let listed = listed.or_insert_with(|| Shown::Blocks(Vec::new()));
+            if let Shown::Blocks(listed) = listed {
+                listed.push(shown);
+            }
         }
     }
     found

@@ -14,7 +14,7 @@ mod tree;
 pub(crate) use tree::{ConfigTree, OwnedTree};
 
 use crate::error::Fault;
-use crate::schema::SchemaSource;
+use crate::schema::{SchemaSource, SeenTypes};
 use provider::ProviderKeys;
 use tofu_json_value::Json;
 use tree::ConfigModule;
@@ -22,23 +22,33 @@ use tree::ConfigModule;
 /// What the configuration is written with.
 struct ConfigWriter<'w> {
     schemas: Option<&'w SchemaSource<'w>>,
+    seen: &'w SeenTypes,
     keys: &'w ProviderKeys,
     /// Whether arguments of provisioners are told: a plan file that brings its schemas along has none for them.
     provisioners: bool,
+}
+
+/// What is known of resource types.
+pub(crate) struct ConfigNeeds<'n> {
+    pub(crate) schemas: Option<&'n SchemaSource<'n>>,
+    /// What the file shows of them where there are no schemas.
+    pub(crate) seen: &'n SeenTypes,
+    pub(crate) has_own_schemas: bool,
 }
 
 /// Writes `configuration`.
 pub(crate) fn write(
     json: &mut Json,
     tree: &ConfigTree<'_>,
-    schemas: Option<&SchemaSource<'_>>,
-    has_own_schemas: bool,
+    needs: &ConfigNeeds<'_>,
 ) -> Result<(), Fault> {
+    let schemas = needs.schemas;
     let keys = ProviderKeys::of(tree);
     let writer = ConfigWriter {
         schemas,
+        seen: needs.seen,
         keys: &keys,
-        provisioners: !has_own_schemas,
+        provisioners: !needs.has_own_schemas,
     };
     json.begin('{');
     keys.write(json, tree, schemas)?;

@@ -178,7 +178,7 @@ impl ProviderEntry {
         };
         let body = MergedBody::of(declared, |layer| &layer.config);
         let shown = match schemas {
-            None => block::shown_loosely(&body, declared.config.known),
+            None => block::shown_loosely(&body, declared.config.known, None),
             Some(schemas) => match schemas.find_configuration(&self.full_name)? {
                 Some(schema) => block::shown(&body, &schema),
                 None => return Ok(()),

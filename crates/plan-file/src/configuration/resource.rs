@@ -78,12 +78,19 @@ impl ConfigWriter<'_> {
         let body = MergedBody::of(resource, |layer| &layer.config);
         let shown = match &schema {
             Some(schema) => block::shown(&body, &schema.block),
-            None => block::shown_loosely(&body, resource.config.known),
+            None => {
+                let shape = self.seen.shape(&provider, &resource.type_name);
+                block::shown_loosely(&body, resource.config.known, Some(&shape))
+            }
         };
         if !shown.is_empty() {
             block::write(json.member("expressions"), &shown);
         }
-        let version = schema.map_or(0, |schema| schema.version);
+        let version = match (schema, &mode) {
+            (Some(schema), _) => schema.version,
+            (None, Mode::Managed) => self.seen.versions(&provider, &resource.type_name).schema,
+            (None, _) => 0,
+        };
         json.member("schema_version").literal(version);
         write_repetition(
             json,

@@ -1,24 +1,37 @@
-use super::address::{provider_name, resource_address, write_index};
+use super::DocumentUse;
+use super::address::{resource_address, write_index};
+use super::page::Page;
 use super::path::write_replace_paths;
+use crate::content::EntryContent;
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
-use crate::message::{ChangeSides, PathMessage, ResourceInstance};
-use crate::schema::{ResourceSchema, SchemaSource};
+use crate::message::{ChangeKey, ChangeSides, PathMessage, ResourceInstance};
+use crate::schema::{ResourceSchema, SchemaSource, SeenTypes};
 use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
 use crate::wire::WireBytes;
 use std::rc::Rc;
 use tofu_json_value::{Escaping, Json};
+use tofu_json_vocab::Mode;
 use tofu_json_vocab::address::ResourceAddress;
-use tofu_json_vocab::{Action, Mode};
 
 /// Finds the schemas of resources.
 pub(super) struct Resolver<'s> {
     schemas: Option<&'s SchemaSource<'s>>,
+    /// What the file shows of types all the same.
+    pub(super) seen: &'s SeenTypes,
 }
 
 impl<'s> Resolver<'s> {
-    pub(super) const fn new(schemas: Option<&'s SchemaSource<'s>>) -> Self {
-        Self { schemas }
+    pub(super) const fn new(schemas: Option<&'s SchemaSource<'s>>, seen: &'s SeenTypes) -> Self {
+        Self { schemas, seen }
+    }
+
+    /// Keeps what the value of an object shows of its type, where nothing else tells.
+    pub(super) fn look_at(&self, change: &InstanceChange<'_>, value: &TypedValue<'_>) {
+        if self.schemas.is_none() {
+            let resource_type = &change.address.resource_type;
+            self.seen.add_value(change.provider, resource_type, value);
+        }
     }
 
     /// The schema of a resource; none where there are no schemas at all.
@@ -41,24 +54,22 @@ impl<'s> Resolver<'s> {
     }
 }
 
-/// A change of an instance, with its address read.
+/// A change of an instance.
 pub(super) struct InstanceChange<'p> {
-    pub(super) address: ResourceAddress,
-    pub(super) provider: String,
-    pub(super) message: &'p ResourceInstance<'p>,
+    pub(super) address: &'p ResourceAddress,
+    pub(super) provider: &'p str,
+    pub(super) message: ResourceInstance<'p>,
 }
 
 impl<'p> InstanceChange<'p> {
-    pub(super) fn of(message: &'p ResourceInstance<'p>) -> Result<Self, Fault> {
+    /// Reads the change that is at the place of a key.
+    pub(super) fn read(key: &'p ChangeKey, bytes: &'p [u8]) -> Result<Self, Fault> {
+        let at = key.at.start;
         Ok(Self {
-            address: resource_address(message.address)?,
-            provider: provider_name(message.provider)?,
-            message,
+            address: &key.address,
+            provider: &key.provider,
+            message: ResourceInstance::read(WireBytes { bytes, at })?,
         })
-    }
-
-    pub(super) fn is_no_op(&self) -> bool {
-        self.message.sides.action == Action::NoOp
     }
 
     pub(super) fn within(&self, fault: Fault) -> Fault {
@@ -92,54 +103,47 @@ impl<'p> InstanceChange<'p> {
     }
 }
 
-/// Changes in the order of documents. Deletions of data sources are none.
-pub(super) fn sorted<'p>(
-    messages: &'p [ResourceInstance<'p>],
-) -> Result<Vec<InstanceChange<'p>>, Fault> {
-    let mut changes = Vec::with_capacity(messages.len());
-    for message in messages {
-        let change =
-            InstanceChange::of(message).map_err(|fault| fault.within("resource_changes"))?;
-        if change.address.mode != Mode::Data || message.sides.action != Action::Delete {
-            changes.push(change);
-        }
-    }
-    changes.sort_by(|one, other| {
-        let deposed = |change: &InstanceChange<'p>| change.message.deposed;
-        (&one.address, deposed(one)).cmp(&(&other.address, deposed(other)))
-    });
-    Ok(changes)
+/// What lists of changes are written with.
+pub(super) struct ChangeList<'c> {
+    pub(super) content: &'c EntryContent,
+    pub(super) resolver: &'c Resolver<'c>,
+    pub(super) document_use: DocumentUse,
 }
 
-/// Writes a list of changes, if there are any.
-pub(super) fn write_list(
-    json: &mut Json,
-    name: &str,
-    changes: &[InstanceChange<'_>],
-    resolver: &Resolver<'_>,
-) -> Result<(), Fault> {
-    if changes.is_empty() {
-        return Ok(());
+impl ChangeList<'_> {
+    /// Writes a list of changes, if there are any.
+    pub(super) fn write(
+        &self,
+        page: &mut Page<'_>,
+        name: &str,
+        keys: &[&ChangeKey],
+    ) -> Result<(), Fault> {
+        if keys.is_empty() {
+            return Ok(());
+        }
+        page.json.member(name).begin('[');
+        for key in keys {
+            let schema = self.resolver.find(&key.provider, &key.address)?;
+            let bytes = self.content.part(key.at.clone())?;
+            let mut change = InstanceChange::read(key, &bytes)?;
+            if self.document_use == DocumentUse::Text && key.is_silent {
+                change.message.sides.before = None;
+                change.message.sides.after = None;
+            }
+            page.json.element();
+            change
+                .write(&mut page.json, schema.as_deref())
+                .map_err(|fault| change.within(fault).within(name))?;
+            page.turn()?;
+        }
+        page.json.end(']');
+        Ok(())
     }
-    json.member(name).begin('[');
-    for change in changes {
-        let schema = resolver.find(&change.provider, &change.address)?;
-        json.element();
-        change
-            .write(json, schema.as_deref())
-            .map_err(|fault| change.within(fault).within(name))?;
-    }
-    json.end(']');
-    Ok(())
 }
 
 impl InstanceChange<'_> {
     fn write(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
-        let Self {
-            address,
-            provider,
-            message,
-        } = self;
+        let (address, provider, message) = (self.address, self.provider, &self.message);
         let text = address.to_string();
         json.begin('{');
         json.text("address", &text);
@@ -170,7 +174,7 @@ impl InstanceChange<'_> {
     }
 
     fn write_change(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
-        let message = self.message;
+        let message = &self.message;
         let sides = &message.sides;
         let (before, after) = match self.address.mode {
             Mode::Ephemeral => (TypedValue::Null, None),

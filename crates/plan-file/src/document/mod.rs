@@ -5,67 +5,124 @@ mod change;
 mod check;
 mod evaluated;
 mod output;
+mod page;
 mod path;
 mod planned;
 mod prior;
 mod timestamp;
 mod variable;
 
+pub(crate) use address::{provider_name, resource_address};
 pub(crate) use evaluated::{write_evaluated, write_type};
 
 use crate::configuration::{self, OwnedTree};
 use crate::container::{self, UnpackedEntries};
 use crate::error::{Fault, PlanFileError};
-use crate::message::{PlanMessage, UiMode};
-use crate::schema::SchemaSource;
-use tofu_json_value::{Escaping, Json};
+use crate::message::{ChangeKey, ChangeKind, PlanIndex, PlanMessage, UiMode};
+use crate::schema::{SchemaSource, SeenTypes};
+use page::Page;
+use std::io::Write;
+use tofu_json_vocab::Mode;
+
+/// What a document is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DocumentUse {
+    /// All of it.
+    #[default]
+    Whole,
+    /// The text of the plan, which needs neither the states before and after it nor the values of what does not change;
+    /// and where there are schemas, no configuration.
+    Text,
+}
 
 /// What a document is made of.
 pub(crate) struct Needs<'p> {
     pub(crate) entries: &'p UnpackedEntries,
+    pub(crate) index: &'p PlanIndex,
     pub(crate) plan: &'p PlanMessage<'p>,
     pub(crate) schemas: Option<&'p SchemaSource<'p>>,
+    pub(crate) document_use: DocumentUse,
 }
 
-/// The document with its end.
-pub(crate) fn write_document(needs: &Needs<'_>) -> Result<String, PlanFileError> {
-    let plan = needs.plan;
+/// Writes the document with its end.
+pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(), PlanFileError> {
+    let (plan, entries) = (needs.plan, needs.entries);
     let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
+    let is_whole = needs.document_use == DocumentUse::Whole;
     let timestamp = timestamp::printed(plan.timestamp).map_err(in_plan)?;
-    let resolver = change::Resolver::new(needs.schemas);
-    needs.entries.require(container::PREVIOUS_STATE)?;
-    let state = needs.entries.require(container::STATE)?;
-    let owned = OwnedTree::read(needs.entries)?;
+    entries.require_large(container::PREVIOUS_STATE)?;
+    let changes = entries.large(container::PLAN)?;
+    let state = entries.large(container::STATE)?;
+    let seen = match needs.schemas {
+        Some(_) => Ok(SeenTypes::default()),
+        None => prior::seen_types(state),
+    };
+    let seen = seen.map_err(|fault| fault.in_entry(container::STATE))?;
+    let resolver = change::Resolver::new(needs.schemas, &seen);
+    let owned = OwnedTree::read(entries)?;
     let tree = owned.tree()?;
-    let changes = change::sorted(&plan.resource_changes).map_err(in_plan)?;
-    let drift = change::sorted(&plan.resource_drift).map_err(in_plan)?;
 
-    let mut json = Json::line().escaped(Escaping::Html);
-    json.begin('{');
-    json.text("format_version", "1.2");
-    json.text("terraform_version", plan.terraform_version);
-    variable::write(&mut json, plan, &tree).map_err(in_plan)?;
-    planned::write(json.member("planned_values"), plan, &resolver).map_err(in_plan)?;
-    let drift: Vec<_> = drift
-        .into_iter()
-        .filter(|change| plan.mode == UiMode::RefreshOnly || !change.is_no_op())
-        .collect();
-    change::write_list(&mut json, "resource_drift", &drift, &resolver).map_err(in_plan)?;
-    change::write_list(&mut json, "resource_changes", &changes, &resolver).map_err(in_plan)?;
-    output::write(&mut json, plan).map_err(in_plan)?;
-    prior::write(&mut json, state, &resolver).map_err(|fault| fault.in_entry(container::STATE))?;
-    json.member("configuration");
-    let has_own_schemas = needs.entries.get(container::SCHEMAS).is_some();
-    configuration::write(&mut json, &tree, needs.schemas, has_own_schemas)
-        .map_err(|fault| fault.in_entry("tfconfig"))?;
-    path::write_relevant(&mut json, plan).map_err(in_plan)?;
-    check::write(&mut json, plan).map_err(in_plan)?;
-    if !timestamp.is_empty() {
-        json.text("timestamp", &timestamp);
+    let mut page = Page::new(out);
+    page.json.begin('{');
+    page.json.text("format_version", "1.2");
+    page.json.text("terraform_version", plan.terraform_version);
+    variable::write(&mut page.json, plan, &tree).map_err(in_plan)?;
+    page.json.member("planned_values").begin('{');
+    output::write_planned(&mut page.json, plan).map_err(in_plan)?;
+    page.json.member("root_module");
+    let planned =
+        (is_whole || needs.schemas.is_none()).then_some(needs.index.resource_changes.as_slice());
+    planned::write(&mut page, planned.unwrap_or_default(), changes, &resolver).map_err(in_plan)?;
+    page.json.end('}');
+    let list = change::ChangeList {
+        content: changes,
+        resolver: &resolver,
+        document_use: needs.document_use,
+    };
+    let drift = sorted(&needs.index.resource_drift, |change| {
+        plan.mode == UiMode::RefreshOnly || change.action != ChangeKind::NoOp
+    });
+    list.write(&mut page, "resource_drift", &drift)
+        .map_err(in_plan)?;
+    let listed = sorted(&needs.index.resource_changes, |_| true);
+    list.write(&mut page, "resource_changes", &listed)
+        .map_err(in_plan)?;
+    output::write(&mut page.json, plan).map_err(in_plan)?;
+    if is_whole {
+        prior::write(&mut page, state, &resolver)
+            .map_err(|fault| fault.in_entry(container::STATE))?;
     }
-    json.member("errored").bool(plan.errored);
-    json.end('}');
-    let mut text = json.into_text();
-    text.push('\n');
-    Ok(text)
+    page.json.member("configuration");
+    if is_whole || needs.schemas.is_none() {
+        let writer = configuration::ConfigNeeds {
+            schemas: needs.schemas,
+            seen: &seen,
+            has_own_schemas: entries.get(container::SCHEMAS).is_some(),
+        };
+        configuration::write(&mut page.json, &tree, &writer)
+            .map_err(|fault| fault.in_entry("tfconfig"))?;
+    } else {
+        page.json.json(r#"{"root_module":{}}"#);
+    }
+    path::write_relevant(&mut page.json, plan).map_err(in_plan)?;
+    check::write(&mut page.json, plan).map_err(in_plan)?;
+    if !timestamp.is_empty() {
+        page.json.text("timestamp", &timestamp);
+    }
+    page.json.member("errored").bool(plan.errored);
+    page.json.end('}');
+    page.finish().map_err(in_plan)
+}
+
+/// Changes in the order of documents. Deletions of data sources are none.
+fn sorted(keys: &[ChangeKey], takes: impl Fn(&ChangeKey) -> bool) -> Vec<&ChangeKey> {
+    let is_data_deletion = |change: &ChangeKey| {
+        change.address.mode == Mode::Data && change.action == ChangeKind::Delete
+    };
+    let listed = keys.iter().filter(|change| !is_data_deletion(change));
+    let mut listed: Vec<_> = listed.filter(|change| takes(change)).collect();
+    listed
+        .sort_by(|one, other| (&one.address, &one.deposed).cmp(&(&other.address, &other.deposed)));
+    listed
 }

@@ -1,55 +1,51 @@
 use super::address::write_index;
 use super::change::{InstanceChange, Resolver};
-use super::output;
+use super::page::Page;
+use crate::content::EntryContent;
 use crate::error::Fault;
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
-use crate::message::PlanMessage;
+use crate::message::{ChangeKey, ChangeKind};
 use crate::typed::{TypedValue, write_known};
 use std::collections::{BTreeMap, HashMap};
 use tofu_json_value::Json;
+use tofu_json_vocab::Mode;
 use tofu_json_vocab::address::ModuleAddress;
-use tofu_json_vocab::{Action, Mode};
 
-/// Writes `planned_values`.
+/// Writes the root module of `planned_values`.
 pub(super) fn write(
-    json: &mut Json,
-    plan: &PlanMessage<'_>,
+    page: &mut Page<'_>,
+    changes: &[ChangeKey],
+    content: &EntryContent,
     resolver: &Resolver<'_>,
 ) -> Result<(), Fault> {
-    json.begin('{');
-    output::write_planned(json, plan)?;
-    let modules = Modules::of(plan)?;
-    modules.write(json.member("root_module"), &ModuleAddress::ROOT, resolver)?;
-    json.end('}');
-    Ok(())
+    let modules = Modules::of(changes, content);
+    modules.write(page, &ModuleAddress::ROOT, resolver)
 }
 
 /// The objects of each module, and the modules that each calls in the order in which they come.
 struct Modules<'p> {
-    objects: BTreeMap<ModuleAddress, BTreeMap<String, InstanceChange<'p>>>,
+    content: &'p EntryContent,
+    objects: BTreeMap<ModuleAddress, BTreeMap<String, &'p ChangeKey>>,
     below: HashMap<ModuleAddress, Vec<ModuleAddress>>,
 }
 
 impl<'p> Modules<'p> {
-    fn of(plan: &'p PlanMessage<'p>) -> Result<Self, Fault> {
+    fn of(changes: &'p [ChangeKey], content: &'p EntryContent) -> Self {
         let mut modules = Self {
+            content,
             objects: BTreeMap::new(),
             below: HashMap::new(),
         };
-        for message in &plan.resource_changes {
-            let change = InstanceChange::of(message)?;
-            if !message.deposed.is_empty() {
-                continue;
-            }
+        for change in changes.iter().filter(|change| change.deposed.is_empty()) {
             modules.add(change);
         }
-        Ok(modules)
+        modules
     }
 
-    fn add(&mut self, change: InstanceChange<'p>) {
+    fn add(&mut self, change: &'p ChangeKey) {
         let module = change.address.module.clone();
         let address = change.address.to_string();
-        if change.message.sides.action == Action::Delete {
+        if change.action == ChangeKind::Delete {
             if let Some(objects) = self.objects.get_mut(&module) {
                 objects.remove(&address);
             }
@@ -86,26 +82,29 @@ impl<'p> Modules<'p> {
 
     fn write(
         &self,
-        json: &mut Json,
+        page: &mut Page<'_>,
         module: &ModuleAddress,
         resolver: &Resolver<'_>,
     ) -> Result<(), Fault> {
-        json.begin('{');
+        page.json.begin('{');
         if let Some(objects) = self
             .objects
             .get(module)
             .filter(|objects| !objects.is_empty())
         {
-            json.member("resources").begin('[');
-            for (address, change) in objects {
-                json.element();
-                let written = write_object(json, address, change, resolver);
+            page.json.member("resources").begin('[');
+            for (address, key) in objects {
+                let bytes = self.content.part(key.at.clone())?;
+                let change = InstanceChange::read(key, &bytes)?;
+                page.json.element();
+                let written = write_object(&mut page.json, address, &change, resolver);
                 written.map_err(|fault| change.within(fault).within("planned_values"))?;
+                page.turn()?;
             }
-            json.end(']');
+            page.json.end(']');
         }
         if !module.is_root() {
-            json.text("address", &module.to_string());
+            page.json.text("address", &module.to_string());
         }
         if let Some(below) = self.below.get(module) {
             let mut below: Vec<_> = below
@@ -115,14 +114,14 @@ impl<'p> Modules<'p> {
             if module.is_root() {
                 below.sort();
             }
-            json.member("child_modules").begin('[');
+            page.json.member("child_modules").begin('[');
             for (_, inner) in below {
-                json.element();
-                self.write(json, inner, resolver)?;
+                page.json.element();
+                self.write(page, inner, resolver)?;
             }
-            json.end(']');
+            page.json.end(']');
         }
-        json.end('}');
+        page.json.end('}');
         Ok(())
     }
 }
@@ -139,12 +138,12 @@ fn write_object(
     change: &InstanceChange<'_>,
     resolver: &Resolver<'_>,
 ) -> Result<(), Fault> {
-    let parts = &change.address;
+    let parts = change.address;
     if parts.mode == Mode::Ephemeral {
         let text = format!("ephemeral resource {address} detected in the plan");
         return Err(Fault::new(text));
     }
-    let schema = resolver.find(&change.provider, parts)?;
+    let schema = resolver.find(change.provider, parts)?;
     let schema = schema.as_deref();
     let sides = &change.message.sides;
     let after = change.side(sides.after, schema)?;
@@ -154,8 +153,15 @@ fn write_object(
     json.text("type", &parts.resource_type);
     json.text("name", &parts.name);
     write_index(json, parts.key.as_ref());
-    json.text("provider_name", &change.provider);
-    let version = schema.map_or(0, |schema| schema.version);
+    json.text("provider_name", change.provider);
+    resolver.look_at(change, &after);
+    let seen = resolver
+        .seen
+        .versions(change.provider, &parts.resource_type);
+    let version = match parts.mode {
+        Mode::Managed => schema.map_or(seen.schema, |schema| schema.version),
+        _ => 0,
+    };
     json.member("schema_version").literal(version);
     let has_known = match &after {
         TypedValue::Members(_, members) => {
@@ -176,9 +182,14 @@ fn write_object(
     );
     if let Some(identity) = InstanceChange::identity(sides.after_identity, schema)? {
         write_known(json.member("identity"), &identity);
-        let version = schema.and_then(|schema| schema.identity.as_ref());
-        json.member("identity_schema_version")
-            .literal(version.map_or(0, |identity| identity.version));
+        let version = match schema {
+            Some(schema) => schema
+                .identity
+                .as_ref()
+                .map_or(0, |identity| identity.version),
+            None => seen.identity,
+        };
+        json.member("identity_schema_version").literal(version);
     }
     json.end('}');
     Ok(())

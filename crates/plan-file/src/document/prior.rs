@@ -2,12 +2,22 @@
 
 use super::address::{provider_name, write_index};
 use super::change::Resolver;
+use super::page::Page;
 use super::write_type;
+use crate::content::EntryContent;
 use crate::error::Fault;
 use crate::mask::{IntoSets, Marking, SensitiveKey, SensitiveMask, SensitivePath};
+use crate::schema::{SeenTypes, SeenVersions};
 use crate::typed::{TypedValue, from_json, read_type, write_known};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
+use std::ops::Range;
+use std::rc::Rc;
+use tofu_json_model::stream::{
+    RawInstancePlace, RawResourcePlace, RawStateLayout, Slice, Window, index_raw_state,
+};
+use tofu_json_scan::Checker;
 use tofu_json_value::{Document, Json, Limits, Value, compact};
 use tofu_json_vocab::Mode;
 use tofu_json_vocab::address::{InstanceKey, ModuleAddress, ResourceAddress};
@@ -16,48 +26,125 @@ use tofu_json_vocab::address::{InstanceKey, ModuleAddress, ResourceAddress};
 const LIMITS: Limits = Limits::with_depth(1_000);
 
 /// An object of the state.
-struct StateObject<'s> {
+struct StateObject {
     address: ResourceAddress,
-    provider: String,
+    provider: Rc<str>,
     deposed: String,
-    instance: Value<'s>,
+    at: Range<usize>,
 }
 
-/// The objects of each module.
-type ByModule<'s> = BTreeMap<String, Vec<StateObject<'s>>>;
+/// A module: its objects, and the modules that it calls.
+#[derive(Default)]
+struct StateModule {
+    objects: Vec<StateObject>,
+    below: BTreeSet<String>,
+}
+
+/// The modules by address.
+type ByModule = BTreeMap<String, StateModule>;
 
 /// Writes `prior_state`, unless the state is empty.
-pub(super) fn write(json: &mut Json, state: &[u8], resolver: &Resolver<'_>) -> Result<(), Fault> {
-    let document = Document::parse_with(Cow::Borrowed(state), LIMITS)
-        .map_err(|error| Fault::new(format!("the state cannot be read: {error}")))?;
-    let root = document.root();
-    if root.get("version").and_then(Value::as_u64) != Some(4) {
-        return Err(
-            Fault::new("expected a state file of version 4, found another").within("version"),
-        );
+pub(super) fn write(
+    page: &mut Page<'_>,
+    state: &EntryContent,
+    resolver: &Resolver<'_>,
+) -> Result<(), Fault> {
+    let layout = layout(state)?;
+    let version = layout.version.as_deref().map(parse).transpose()?;
+    match version.as_ref().and_then(|version| version.root().as_u64()) {
+        Some(4) => {}
+        // Its objects were in modules, and what it has in place of them is nothing to it.
+        Some(3) if !layout.has_modules => return Ok(()),
+        _ => {
+            let text = "expected a state file of version 4, found another";
+            return Err(Fault::new(text).within("version"));
+        }
     }
+    let part = |range: &Option<Range<usize>>| range.clone().map(|range| state.part(range));
+    let outputs = part(&layout.outputs).transpose()?;
+    let outputs = outputs.as_deref().map(parse).transpose()?;
     let null = Value::null();
-    let outputs = root.get("outputs").unwrap_or(null);
-    let (modules, has_resources) = by_module(root)?;
-    if !has_resources && outputs.sorted_members().next().is_none() {
+    let outputs = outputs.as_ref().map_or(null, Document::root);
+    if layout.resources.is_empty() && outputs.sorted_members().next().is_none() {
         return Ok(());
     }
-    json.member("prior_state").begin('{');
-    json.text("format_version", "1.0");
-    let version = root.get("terraform_version").and_then(Value::as_str);
-    json.optional_text(
-        "terraform_version",
-        version.as_deref().filter(|text| !text.is_empty()),
-    );
-    json.member("values").begin('{');
-    write_outputs(json, outputs)?;
-    json.member("root_module");
-    write_module(json, "", &modules, resolver)?;
-    json.end('}');
-    super::check::write_of_state(json, root.get("check_results").unwrap_or(null))?;
-    json.end('}');
+    let modules = by_module(&layout.resources)?;
+    page.json.member("prior_state").begin('{');
+    page.json.text("format_version", "1.0");
+    let version = layout.terraform_version.as_deref();
+    page.json
+        .optional_text("terraform_version", version.filter(|text| !text.is_empty()));
+    page.json.member("values").begin('{');
+    write_outputs(&mut page.json, outputs)?;
+    page.json.member("root_module");
+    let writer = StateWriter {
+        state,
+        modules: &modules,
+        resolver,
+    };
+    writer.module(page, "")?;
+    page.json.end('}');
+    let checks = part(&layout.check_results).transpose()?;
+    let checks = checks.as_deref().map(parse).transpose()?;
+    let checks = checks.as_ref().map_or(null, Document::root);
+    super::check::write_of_state(&mut page.json, checks)?;
+    page.json.end('}');
     Ok(())
 }
+
+fn parse(text: &[u8]) -> Result<Document<'_>, Fault> {
+    Document::parse_with(Cow::Borrowed(text), LIMITS).map_err(unreadable)
+}
+
+#[cold]
+fn unreadable(error: impl Display) -> Fault {
+    Fault::new(format!("the state cannot be read: {error}"))
+}
+
+/// Where the parts of a state are, all of which is checked to be JSON.
+fn layout(state: &EntryContent) -> Result<RawStateLayout, Fault> {
+    let mut checker = Checker::new(LIMITS);
+    let mut at = 0;
+    while at < state.length() {
+        let piece = state.part(at..at + PIECE)?;
+        checker.feed(&piece).map_err(unreadable)?;
+        at += piece.len();
+    }
+    checker.finish().map_err(unreadable)?;
+    let layout = match state.in_memory() {
+        Some(text) => index_raw_state(&mut Slice(text), LIMITS),
+        None => index_raw_state(&mut Window::new(state.reader()), LIMITS),
+    };
+    layout.map_err(unreadable)
+}
+
+/// The versions of the schemas by which the objects of the state are stored.
+pub(super) fn seen_types(state: &EntryContent) -> Result<SeenTypes, Fault> {
+    let mut seen = SeenTypes::default();
+    for module in by_module(&layout(state)?.resources)?.values() {
+        let managed = module
+            .objects
+            .iter()
+            .filter(|object| object.address.mode == Mode::Managed && object.deposed.is_empty());
+        for object in managed {
+            let text = state.part(object.at.clone())?;
+            let instance = parse(&text)?;
+            let number = |name| {
+                let number = instance.root().get(name).and_then(Value::as_u64);
+                number.unwrap_or_default()
+            };
+            let versions = SeenVersions {
+                schema: number("schema_version"),
+                identity: number("identity_schema_version"),
+            };
+            seen.add_version(&object.provider, &object.address.resource_type, versions);
+        }
+    }
+    Ok(seen)
+}
+
+/// How much is checked at a time.
+const PIECE: usize = 256 << 10;
 
 fn text_of(value: Value<'_>, name: &str) -> Result<String, Fault> {
     match value.get(name) {
@@ -72,51 +159,45 @@ fn text_of(value: Value<'_>, name: &str) -> Result<String, Fault> {
     }
 }
 
-/// The objects by module, each module that another one is in included; and whether there is any resource.
-fn by_module<'s>(root: Value<'s>) -> Result<(ByModule<'s>, bool), Fault> {
+/// The objects by module, each module that another one is in included.
+fn by_module(resources: &[RawResourcePlace]) -> Result<ByModule, Fault> {
     let mut modules = ByModule::new();
-    modules.insert(String::new(), Vec::new());
-    let mut has_resources = false;
-    for (position, resource) in root
-        .get("resources")
-        .unwrap_or_else(Value::null)
-        .elements()
-        .enumerate()
-    {
-        has_resources = true;
+    modules.insert(String::new(), StateModule::default());
+    for (position, resource) in resources.iter().enumerate() {
         let within = |fault: Fault| {
             fault
-                .at(resource.span().start)
+                .at(resource.at)
                 .within(&format!("resources[{position}]"))
         };
-        let module = text_of(resource, "module").map_err(within)?;
-        let module = ModuleAddress::parse(&module).map_err(|_| {
+        let module = resource.module.as_deref().unwrap_or_default();
+        let module = ModuleAddress::parse(module).map_err(|_| {
             within(Fault::new(format!(
                 "expected the address of a module, found {module:?}"
             )))
         })?;
         let objects = objects(resource, &module).map_err(within)?;
-        for length in 0..=module.steps.len() {
+        let mut address = String::new();
+        for length in 1..=module.steps.len() {
             let steps = module.steps.iter().take(length).cloned().collect();
-            modules
-                .entry(ModuleAddress { steps }.to_string())
-                .or_default();
+            let inner = ModuleAddress { steps }.to_string();
+            let outer = modules.entry(address).or_default();
+            if !outer.below.contains(&inner) {
+                outer.below.insert(inner.clone());
+            }
+            address = inner;
         }
-        modules
-            .entry(module.to_string())
-            .or_default()
-            .extend(objects);
+        modules.entry(address).or_default().objects.extend(objects);
     }
-    for objects in modules.values_mut() {
-        objects.sort_by(|one, other| {
+    for module in modules.values_mut() {
+        module.objects.sort_by(|one, other| {
             (&one.address, &one.deposed).cmp(&(&other.address, &other.deposed))
         });
     }
-    Ok((modules, has_resources))
+    Ok(modules)
 }
 
-fn objects<'s>(resource: Value<'s>, module: &ModuleAddress) -> Result<Vec<StateObject<'s>>, Fault> {
-    let mode = match text_of(resource, "mode")?.as_str() {
+fn objects(resource: &RawResourcePlace, module: &ModuleAddress) -> Result<Vec<StateObject>, Fault> {
+    let mode = match resource.mode.as_deref().unwrap_or_default() {
         "managed" => Mode::Managed,
         "data" => Mode::Data,
         other => {
@@ -125,18 +206,20 @@ fn objects<'s>(resource: Value<'s>, module: &ModuleAddress) -> Result<Vec<StateO
             )));
         }
     };
-    let own = text_of(resource, "provider")?;
-    let resource_type: Box<str> = text_of(resource, "type")?.into();
-    let name: Box<str> = text_of(resource, "name")?.into();
-    let mut objects = Vec::new();
-    for instance in resource
-        .get("instances")
-        .unwrap_or_else(Value::null)
-        .elements()
-    {
-        let provider = text_of(instance, "provider")?;
-        let provider = if provider.is_empty() { &own } else { &provider };
-        let deposed = text_of(instance, "deposed")?;
+    let own = resource.provider.as_deref().unwrap_or_default();
+    let mut own_name: Option<Rc<str>> = None;
+    let resource_type: Box<str> = resource.resource_type.as_deref().unwrap_or_default().into();
+    let name: Box<str> = resource.name.as_deref().unwrap_or_default().into();
+    let mut objects = Vec::with_capacity(resource.instances.len());
+    for instance in &resource.instances {
+        let provider = match instance.provider.as_deref().unwrap_or_default() {
+            "" => match &own_name {
+                Some(name) => Rc::clone(name),
+                None => Rc::clone(own_name.insert(provider_name(own)?.into())),
+            },
+            other => provider_name(other)?.into(),
+        };
+        let deposed = instance.deposed.clone().unwrap_or_default();
         if !matches!(deposed.len(), 0 | 8) {
             return Err(
                 Fault::new("expected a key of 8 bytes, found another length").within("deposed"),
@@ -150,18 +233,22 @@ fn objects<'s>(resource: Value<'s>, module: &ModuleAddress) -> Result<Vec<StateO
                 name: name.clone(),
                 key: instance_key(instance)?,
             },
-            provider: provider_name(provider)?,
+            provider,
             deposed,
-            instance,
+            at: instance.at.clone(),
         });
     }
     Ok(objects)
 }
 
-fn instance_key(instance: Value<'_>) -> Result<Option<InstanceKey>, Fault> {
-    let Some(key) = instance.get("index_key").filter(|key| !key.is_null()) else {
+fn instance_key(instance: &RawInstancePlace) -> Result<Option<InstanceKey>, Fault> {
+    let Some(key) = instance.index_key.as_deref().map(parse).transpose()? else {
         return Ok(None);
     };
+    let key = key.root();
+    if key.is_null() {
+        return Ok(None);
+    }
     if let Some(text) = key.as_str() {
         return Ok(Some(InstanceKey::String(text.into())));
     }
@@ -212,61 +299,67 @@ fn write_outputs(json: &mut Json, outputs: Value<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-fn write_module(
-    json: &mut Json,
-    module: &str,
-    modules: &ByModule<'_>,
-    resolver: &Resolver<'_>,
-) -> Result<(), Fault> {
-    json.begin('{');
-    if let Some(objects) = modules.get(module).filter(|objects| !objects.is_empty()) {
-        json.member("resources").begin('[');
-        for object in objects {
-            json.element();
-            let written = object.write(json, resolver);
-            written.map_err(|fault| {
-                let at = object.instance.span().start;
-                fault
-                    .at(at)
-                    .within(&object.address.to_string())
-                    .within("resources")
-            })?;
-        }
-        json.end(']');
-    }
-    if !module.is_empty() {
-        json.text("address", module);
-    }
-    let inner: Vec<_> = modules
-        .keys()
-        .filter(|inner| is_below(module, inner))
-        .collect();
-    if !inner.is_empty() {
-        json.member("child_modules").begin('[');
-        for inner in inner {
-            json.element();
-            write_module(json, inner, modules, resolver)?;
-        }
-        json.end(']');
-    }
-    json.end('}');
-    Ok(())
+/// What the modules of a state are written with.
+struct StateWriter<'s> {
+    state: &'s EntryContent,
+    modules: &'s ByModule,
+    resolver: &'s Resolver<'s>,
 }
 
-/// Whether a module is called by another one.
-fn is_below(module: &str, inner: &str) -> bool {
-    ModuleAddress::parse(inner)
-        .ok()
-        .and_then(|inner| inner.parent())
-        .is_some_and(|parent| parent.to_string() == module)
+impl StateWriter<'_> {
+    fn module(&self, page: &mut Page<'_>, module: &str) -> Result<(), Fault> {
+        page.json.begin('{');
+        let Some(StateModule { objects, below }) = self.modules.get(module) else {
+            page.json.end('}');
+            return Ok(());
+        };
+        if !objects.is_empty() {
+            page.json.member("resources").begin('[');
+            for object in objects {
+                page.json.element();
+                let written = self.object(&mut page.json, object);
+                written.map_err(|fault| {
+                    fault
+                        .at(object.at.start)
+                        .within(&object.address.to_string())
+                        .within("resources")
+                })?;
+                page.turn()?;
+            }
+            page.json.end(']');
+        }
+        if !module.is_empty() {
+            page.json.text("address", module);
+        }
+        if !below.is_empty() {
+            page.json.member("child_modules").begin('[');
+            for inner in below {
+                page.json.element();
+                self.module(page, inner)?;
+            }
+            page.json.end(']');
+        }
+        page.json.end('}');
+        Ok(())
+    }
+
+    fn object(&self, json: &mut Json, object: &StateObject) -> Result<(), Fault> {
+        let text = self.state.part(object.at.clone())?;
+        let instance = parse(&text)?;
+        object.write(json, instance.root(), self.resolver)
+    }
 }
 
-impl StateObject<'_> {
-    fn write(&self, json: &mut Json, resolver: &Resolver<'_>) -> Result<(), Fault> {
+impl StateObject {
+    fn write(
+        &self,
+        json: &mut Json,
+        instance: Value<'_>,
+        resolver: &Resolver<'_>,
+    ) -> Result<(), Fault> {
         let address = &self.address;
         let schema = resolver.find(&self.provider, address)?;
-        let stored = self
-            .instance
+        let stored = instance
             .get("schema_version")
             .and_then(Value::as_u64)
             .unwrap_or_default();
@@ -280,7 +373,7 @@ impl StateObject<'_> {
         let is_current = self.deposed.is_empty();
         json.member("schema_version")
             .literal(if is_current { stored } else { 0 });
-        let attributes = self.instance.get("attributes").unwrap_or_else(Value::null);
+        let attributes = instance.get("attributes").unwrap_or_else(Value::null);
         let (value, marking) = match &schema {
             Some(schema) => {
                 if is_current && stored != schema.version {
@@ -301,7 +394,7 @@ impl StateObject<'_> {
         if matches!(&value, TypedValue::Members(_, members) if !members.is_empty()) {
             write_known(json.member("values"), &value);
         }
-        let paths = sensitive_paths(self.instance)?;
+        let paths = sensitive_paths(instance)?;
         let mask = SensitiveMask {
             paths: IntoSets::WholeSet,
             schema: if is_current {
@@ -311,13 +404,12 @@ impl StateObject<'_> {
             },
         };
         mask.write(json.member("sensitive_values"), &value, &paths, marking);
-        self.write_rest(json)?;
+        self.write_rest(json, instance)?;
         json.end('}');
         Ok(())
     }
 
-    fn write_rest(&self, json: &mut Json) -> Result<(), Fault> {
-        let instance = self.instance;
+    fn write_rest(&self, json: &mut Json, instance: Value<'_>) -> Result<(), Fault> {
         let dependencies = instance.get("dependencies").unwrap_or_else(Value::null);
         let mut dependencies = dependencies.elements().filter_map(Value::as_str).peekable();
         if dependencies.peek().is_some() {

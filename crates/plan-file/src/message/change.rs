@@ -68,7 +68,7 @@ fn optional_value<'a>(parts: &MessageParts<'a>) -> Result<Option<WireBytes<'a>>,
 }
 
 impl<'a> ResourceInstance<'a> {
-    pub(super) fn read(message: WireBytes<'a>) -> Result<Self, Fault> {
+    pub(crate) fn read(message: WireBytes<'a>) -> Result<Self, Fault> {
         let (mut address, mut previous_address, mut deposed, mut provider) = ("", "", "", "");
         let (mut reason, mut change, mut replace_paths) = (0, MessageParts::default(), Vec::new());
         each_field(message, |number, wire| {

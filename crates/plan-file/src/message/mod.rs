@@ -2,12 +2,14 @@
 
 mod change;
 mod check;
+mod index;
 mod path;
 mod plan;
 mod schemas;
 
 pub(crate) use change::{ChangeSides, OutputMessage, ResourceInstance, value as dynamic_value};
 pub(crate) use check::{CheckMessage, CheckObject};
+pub(crate) use index::{ChangeKey, ChangeKind, PlanIndex};
 pub(crate) use path::{PathMessage, StepMessage};
 pub(crate) use plan::{PlanMessage, UiMode};
 pub(crate) use schemas::schemas_document;

@@ -1,16 +1,14 @@
 use super::change::value;
 use super::path::path;
-use super::{CheckMessage, OutputMessage, PathMessage, ResourceInstance};
+use super::{CheckMessage, OutputMessage, PathMessage};
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::wire::{MessageParts, Wire, WireBytes, each_field};
 
-/// The message of the entry `tfplan`.
+/// The message of the entry `tfplan`, without the changes of instances.
 #[derive(Clone, Debug)]
 pub(crate) struct PlanMessage<'a> {
     /// By name; of two of one name the last counts.
     pub(crate) variables: Vec<(&'a str, MessageParts<'a>)>,
-    pub(crate) resource_changes: Vec<ResourceInstance<'a>>,
-    pub(crate) resource_drift: Vec<ResourceInstance<'a>>,
     pub(crate) output_changes: Vec<OutputMessage<'a>>,
     pub(crate) relevant_attributes: Vec<(&'a str, PathMessage<'a>)>,
     pub(crate) checks: Vec<CheckMessage<'a>>,
@@ -35,8 +33,6 @@ const VERSION: u64 = 3;
 /// The parts of the message that are read after its version.
 #[derive(Default)]
 struct RawPlan<'a> {
-    changes: Vec<WireBytes<'a>>,
-    drift: Vec<WireBytes<'a>>,
     outputs: Vec<WireBytes<'a>>,
     checks: Vec<WireBytes<'a>>,
     relevant: Vec<WireBytes<'a>>,
@@ -45,14 +41,13 @@ struct RawPlan<'a> {
 
 impl<'a> PlanMessage<'a> {
     /// Reads a message to its values, which are not decoded.
-    pub(crate) fn read(bytes: &'a [u8]) -> Result<Self, Fault> {
+    pub(super) fn read(fields: impl Iterator<Item = (u32, Wire<'a>)>) -> Result<Self, Fault> {
         let mut raw = RawPlan::default();
         let (mut version, mut mode, mut plan) = (0, 0, Self::empty());
-        each_field(WireBytes { bytes, at: 0 }, |number, wire| {
+        for (number, wire) in fields {
             match (number, wire) {
                 (1, wire) => wire.set_number(&mut version),
                 (2, Wire::Bytes(entry)) => plan.variable(entry)?,
-                (3, Wire::Bytes(bytes)) => raw.changes.push(bytes),
                 (4, Wire::Bytes(bytes)) => raw.outputs.push(bytes),
                 (5, Wire::Bytes(bytes)) => plan.target_addrs.push(bytes.text()?),
                 (6, Wire::Bytes(bytes)) => plan.exclude_addrs.push(bytes.text()?),
@@ -61,15 +56,13 @@ impl<'a> PlanMessage<'a> {
                 (15, Wire::Bytes(bytes)) => raw.relevant.push(bytes),
                 (16, Wire::Bytes(bytes)) => plan.force_replace_addrs.push(bytes.text()?),
                 (17, wire) => wire.set_number(&mut mode),
-                (18, Wire::Bytes(bytes)) => raw.drift.push(bytes),
                 (19, Wire::Bytes(bytes)) => raw.checks.push(bytes),
                 (20, wire) => wire.set_flag(&mut plan.errored),
                 (21, wire) => wire.set_text(&mut plan.timestamp)?,
                 (22, Wire::Bytes(bytes)) => plan.ephemeral_variables.push(bytes.text()?),
                 _ => {}
             }
-            Ok(())
-        })?;
+        }
         if version != VERSION {
             return Err(Fault::of(PlanFileErrorKind::Version(version)));
         }
@@ -89,8 +82,6 @@ impl<'a> PlanMessage<'a> {
     const fn empty() -> Self {
         Self {
             variables: Vec::new(),
-            resource_changes: Vec::new(),
-            resource_drift: Vec::new(),
             output_changes: Vec::new(),
             relevant_attributes: Vec::new(),
             checks: Vec::new(),
@@ -124,8 +115,6 @@ impl<'a> PlanMessage<'a> {
     fn parts(&mut self, raw: &RawPlan<'a>) -> Result<(), Fault> {
         self.output_changes = each(&raw.outputs, "output_changes", OutputMessage::read)?;
         self.checks = each(&raw.checks, "check_results", CheckMessage::read)?;
-        self.resource_changes = each(&raw.changes, "resource_changes", ResourceInstance::read)?;
-        self.resource_drift = each(&raw.drift, "resource_drift", ResourceInstance::read)?;
         self.relevant_attributes = each(&raw.relevant, "relevant_attributes", relevant)?;
         if !raw.backend.is_given() {
             return Err(Fault::new(

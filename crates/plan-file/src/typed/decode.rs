@@ -245,7 +245,7 @@ fn members<'a>(
     let mut members = Vec::with_capacity(count);
     for _ in 0..count {
         let name = key(codes)?;
-        let name = str::from_utf8(name).map_err(|_| codes.fault("unsupported attribute"))?;
+        let name = tofu_json_scan::utf8(name).map_err(|_| codes.fault("unsupported attribute"))?;
         let kind = match types.next() {
             Some((next, kind)) if next == name => kind,
             _ => object

@@ -171,11 +171,13 @@ fn members<'a>(value: Value<'a>, object: &ObjectType) -> Result<TypedValue<'a>, 
             let text = format!("unsupported attribute {unsupported:?}");
             return Err(Fault::new(text).at(value.span().start));
         }
-        let inner = match given.next_if(|(given, _)| *given == name) {
-            Some((_, value)) => from_json(value, kind).map_err(|fault| fault.within(name))?,
-            None => TypedValue::Null,
-        };
-        members.push((Cow::Owned(name.to_owned()), inner));
+        members.push(match given.next_if(|(given, _)| *given == name) {
+            Some((given, value)) => {
+                let inner = from_json(value, kind).map_err(|fault| fault.within(name))?;
+                (given, inner)
+            }
+            None => (Cow::Owned(name.to_owned()), TypedValue::Null),
+        });
     }
     if let Some((unsupported, value)) = given.next() {
         let text = format!("unsupported attribute {unsupported:?}");

@@ -80,7 +80,7 @@ impl<'a> TypedValue<'a> {
     }
 
     pub(crate) fn text(text: &'a [u8]) -> Self {
-        match str::from_utf8(text) {
+        match tofu_json_scan::utf8(text) {
             Ok(text) => Self::Text(tofu_json_evaluate::normalized(text)),
             Err(_) => Self::Bytes(text),
         }
@@ -89,7 +89,7 @@ impl<'a> TypedValue<'a> {
 
 /// A text of the file in its normal form, with a sign for each byte that is no text.
 pub(crate) fn plan_text(bytes: &[u8]) -> Cow<'_, str> {
-    if let Ok(text) = str::from_utf8(bytes) {
+    if let Ok(text) = tofu_json_scan::utf8(bytes) {
         return tofu_json_evaluate::normalized(text);
     }
     let mut text = String::with_capacity(bytes.len());

@@ -12,15 +12,16 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
+use tofu_json_vocab::Program;
 
 pub use error::ProviderError;
 pub use source::SourceError;
 
 /// The registry of an address that names none.
-pub const DEFAULT_HOST: &str = "registry.opentofu.org";
+pub const DEFAULT_HOST: &str = Program::OpenTofu.registry();
 
 /// The registry of the predecessor.
-pub const PREDECESSOR_HOST: &str = "registry.terraform.io";
+pub const PREDECESSOR_HOST: &str = Program::Terraform.registry();
 
 /// A provider's address in its normal form: `HOST/NAMESPACE/TYPE`.
 ///
@@ -66,7 +67,26 @@ impl Provider {
     ///
     /// When the text is no address.
     pub fn parse(text: &str) -> Result<Self, ProviderError> {
-        parse::address(text)
+        Self::parse_for(Program::OpenTofu, text)
+    }
+
+    /// The same as a program reads it: each has another registry where the host is missing, and Terraform lets types
+    /// begin with `opentofu-`.
+    ///
+    /// ```
+    /// use tofu_json_provider::Provider;
+    /// use tofu_json_vocab::Program;
+    ///
+    /// let provider = Provider::parse_for(Program::Terraform, "hashicorp/aws")?;
+    /// assert_eq!(provider.to_string(), "registry.terraform.io/hashicorp/aws");
+    /// # Ok::<(), tofu_json_provider::ProviderError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When the text is no address.
+    pub fn parse_for(program: Program, text: &str) -> Result<Self, ProviderError> {
+        parse::address(program, text)
     }
 
     /// The provider that a local name means where nothing else is said. Unlike in addresses, its type may begin
@@ -86,7 +106,16 @@ impl Provider {
     ///
     /// When the name is no type of a provider.
     pub fn implied(name: &str) -> Result<Self, ProviderError> {
-        parse::implied(name)
+        Self::implied_for(Program::OpenTofu, name)
+    }
+
+    /// The same as a program reads it.
+    ///
+    /// # Errors
+    ///
+    /// When the name is no type of a provider.
+    pub fn implied_for(program: Program, name: &str) -> Result<Self, ProviderError> {
+        parse::implied(program, name)
     }
 
     /// Reads an address of all three parts, as plans and states have it. Documents of very old versions
@@ -138,6 +167,15 @@ impl Provider {
     #[must_use]
     pub fn is_builtin(&self) -> bool {
         &*self.namespace == "builtin" && matches!(&*self.host, "terraform.io" | "opentofu.org")
+    }
+
+    /// Whether the provider is part of one of the programs: Terraform knows its own host only.
+    #[must_use]
+    pub fn is_builtin_of(&self, program: Program) -> bool {
+        match program {
+            Program::OpenTofu => self.is_builtin(),
+            Program::Terraform => &*self.namespace == "builtin" && &*self.host == "terraform.io",
+        }
     }
 
     /// Whether the address is of old: its namespace is `-`.

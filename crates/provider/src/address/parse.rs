@@ -1,23 +1,23 @@
 use std::borrow::Cow;
 
 use super::host::host;
-use super::{DEFAULT_HOST, Provider, ProviderError, ascii, unicode};
+use super::{Provider, ProviderError, ascii, unicode};
+use tofu_json_vocab::Program;
 
-pub(super) fn address(text: &str) -> Result<Provider, ProviderError> {
+pub(super) fn address(program: Program, text: &str) -> Result<Provider, ProviderError> {
+    let default = program.registry();
     let mut parts = text.split('/');
     let (host_part, namespace, provider_type) =
         match (parts.next(), parts.next(), parts.next(), parts.next()) {
-            (Some(provider_type), None, ..) => (DEFAULT_HOST, "hashicorp", provider_type),
-            (Some(namespace), Some(provider_type), None, _) => {
-                (DEFAULT_HOST, namespace, provider_type)
-            }
+            (Some(provider_type), None, ..) => (default, "hashicorp", provider_type),
+            (Some(namespace), Some(provider_type), None, _) => (default, namespace, provider_type),
             (Some(host), Some(namespace), Some(provider_type), None) => {
                 (host, namespace, provider_type)
             }
             _ => return Err(ProviderError::Parts),
         };
-    let found = of_parts(host_part, namespace, provider_type)?;
-    if ["terraform-", "opentofu-"]
+    let found = of_parts(program, host_part, namespace, provider_type)?;
+    if reserved(program)
         .iter()
         .any(|prefix| found.provider_type.starts_with(prefix))
     {
@@ -27,11 +27,20 @@ pub(super) fn address(text: &str) -> Result<Provider, ProviderError> {
 }
 
 /// The provider that a local name means where nothing else is said: types may begin in any way.
-pub(super) fn implied(name: &str) -> Result<Provider, ProviderError> {
-    of_parts(DEFAULT_HOST, "hashicorp", name)
+pub(super) fn implied(program: Program, name: &str) -> Result<Provider, ProviderError> {
+    of_parts(program, program.registry(), "hashicorp", name)
+}
+
+/// How no type of a provider may begin.
+const fn reserved(program: Program) -> &'static [&'static str] {
+    match program {
+        Program::OpenTofu => &["terraform-", "opentofu-"],
+        Program::Terraform => &["terraform-"],
+    }
 }
 
 fn of_parts(
+    program: Program,
     host_part: &str,
     namespace: &str,
     provider_type: &str,
@@ -47,7 +56,7 @@ fn of_parts(
         part(namespace, ProviderError::Namespace)?
     };
     let host = host(host_part)?;
-    if legacy && host.ascii != DEFAULT_HOST {
+    if legacy && host.ascii != program.registry() {
         return Err(ProviderError::LegacyHost);
     }
     Ok(Provider {

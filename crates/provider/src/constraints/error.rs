@@ -42,6 +42,21 @@ pub enum TermError {
     TooLarge(Box<str>),
 }
 
+impl ConstraintsError {
+    /// Whether it is the letter `v`.
+    #[must_use]
+    pub const fn is_about_prefix(&self) -> bool {
+        matches!(
+            self,
+            Self::VPrefix
+                | Self::Term {
+                    error: TermError::VPrefix,
+                    ..
+                }
+        )
+    }
+}
+
 impl fmt::Display for ConstraintsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -76,6 +76,12 @@ impl MaskedStrings {
         }
     }
 
+    /// Adds what the mask of the configuration of an action hides: of an entry of `action_invocations`.
+    pub fn collect_action(&mut self, invocation: Value<'_>) {
+        let values = invocation.get("config_values").unwrap_or_else(Value::null);
+        self.collect(values, Mask::new(invocation.get("config_sensitive")));
+    }
+
     /// Adds a string.
     pub fn add(&mut self, text: &str) {
         let text = text.trim();

@@ -51,6 +51,16 @@ pub fn secrets_of_plan(
             masked.collect_change(change);
         }
     })?;
+    plan.member(layout.action_invocations.as_ref(), |actions| {
+        let actions = actions.elements();
+        actions.for_each(|action| masked.collect_action(action));
+    })?;
+    plan.member(layout.deferred_changes.as_ref(), |deferred| {
+        for entry in deferred.elements() {
+            let change = entry.get("resource_change").and_then(|it| it.get("change"));
+            masked.collect_change(change.unwrap_or_else(Value::null));
+        }
+    })?;
     plan.member(layout.variables.as_ref(), |variables| {
         for (name, variable) in variables.members() {
             if sensitive(&name) {

@@ -4,7 +4,9 @@ use std::ops::Range;
 
 /// The first bytes of a string that are looked up at once.
 const HEAD: usize = 8;
-const BITS: u32 = 18;
+/// The sizes of the table of heads, in bits of a hash.
+const LEAST_BITS: u32 = 12;
+const MOST_BITS: u32 = 21;
 
 /// Says which of many strings a text begins with.
 #[derive(Default)]
@@ -16,6 +18,7 @@ pub(super) struct Beginnings {
     by_head: HashMap<u64, Range<usize>>,
     /// A bit for each hash of a head.
     known: Vec<u64>,
+    bits: u32,
 }
 
 struct SortedString {
@@ -32,11 +35,13 @@ impl Beginnings {
     pub(super) fn new(strings: Vec<Vec<u8>>, shortest: usize) -> Self {
         let mut sorted: Vec<_> = strings.into_iter().enumerate().collect();
         sorted.sort_by(|(_, one), (_, other)| one.cmp(other));
+        let bits = (sorted.len().max(1).ilog2() + 5).clamp(LEAST_BITS, MOST_BITS);
         let mut made = Self {
             strings: Vec::with_capacity(sorted.len()),
             head: shortest.min(HEAD),
             by_head: HashMap::new(),
-            known: vec![0; 1 << (BITS - u64::BITS.ilog2())],
+            known: vec![0; 1 << (bits - u64::BITS.ilog2())],
+            bits,
         };
         // The strings that the last one begins with.
         let mut open: Vec<usize> = Vec::new();
@@ -52,7 +57,7 @@ impl Beginnings {
             let (position, head) = (made.strings.len(), made.head_of(&text));
             let place = made.by_head.entry(head).or_insert(position..position);
             place.end = position + 1;
-            let (word, bit) = place_of(head);
+            let (word, bit) = made.place_of(head);
             if let Some(bits) = made.known.get_mut(word) {
                 *bits |= bit;
             }
@@ -71,7 +76,7 @@ impl Beginnings {
     /// Whether a text may begin with one of them.
     #[inline]
     pub(super) fn may_be(&self, text: &[u8]) -> bool {
-        let (word, bit) = place_of(self.head_of(text));
+        let (word, bit) = self.place_of(self.head_of(text));
         self.known.get(word).is_none_or(|bits| bits & bit != 0)
     }
 
@@ -117,12 +122,14 @@ impl Beginnings {
         let head = text.iter().take(self.head);
         head.fold(0, |head, byte| head << 8 | u64::from(*byte))
     }
-}
 
-/// The word and the bit of a head.
-#[inline]
-fn place_of(head: u64) -> (usize, u64) {
-    let hash = head.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - BITS);
-    let word = usize::try_from(hash >> u64::BITS.ilog2()).unwrap_or_default();
-    (word, 1 << (hash % u64::from(u64::BITS)))
+    /// The word and the bit of a head.
+    #[inline]
+    fn place_of(&self, head: u64) -> (usize, u64) {
+        // Without texts there is one place.
+        let shift = u64::BITS - self.bits.max(1);
+        let hash = head.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> shift;
+        let word = usize::try_from(hash >> u64::BITS.ilog2()).unwrap_or_default();
+        (word, 1 << (hash % u64::from(u64::BITS)))
+    }
 }

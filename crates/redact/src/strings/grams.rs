@@ -5,7 +5,7 @@ use super::beginnings::Beginnings;
 pub(super) const GRAM: usize = 4;
 /// The sizes of the table, in bits of a hash.
 const LEAST_BITS: u32 = 12;
-const MOST_BITS: u32 = 18;
+const MOST_BITS: u32 = 20;
 
 /// Looks at few places of a text, so far apart that each string has one near its beginning. A table says for the bytes
 /// there in which distance from its beginning a string has them. Since no place depends on the one before, the machine looks at several
@@ -25,7 +25,7 @@ impl Grams {
         let shortest = strings.iter().map(Vec::len).min().unwrap_or(GRAM);
         let step = (shortest + 1).saturating_sub(GRAM).clamp(1, 8);
         let entries = strings.len().saturating_mul(step).max(1);
-        let bits = (entries.ilog2() + 4).clamp(LEAST_BITS, MOST_BITS);
+        let bits = (entries.ilog2() + 3).clamp(LEAST_BITS, MOST_BITS);
         let mut made = Self {
             beginnings: Beginnings::default(),
             step,

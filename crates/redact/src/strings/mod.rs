@@ -1,16 +1,18 @@
 //! Finds any of many strings, in little memory and without looking at every byte.
 
 mod beginnings;
+mod bits;
 mod grams;
-mod middles;
+mod parts;
+mod rarity;
 mod windows;
 
 use aho_corasick::{AhoCorasick, MatchKind, Span, packed};
 use grams::{GRAM, Grams};
 use std::fmt;
 
-pub(crate) use middles::{MiddlePlaces, Middles};
-use windows::Windows;
+pub(crate) use parts::{PartPlaces, RareParts};
+pub(crate) use rarity::Rarity;
 
 /// So many strings at most are found faster all at once.
 const FEW: usize = 24;

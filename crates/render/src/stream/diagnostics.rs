@@ -1,7 +1,7 @@
 use super::Narrator;
 use tofu_json_diagnostic::{Diagnostic, human};
 use tofu_json_term::Canvas;
-use tofu_json_ui::{DiagnosticMessage, Message, Product};
+use tofu_json_ui::{DiagnosticMessage, Message};
 use tofu_json_vocab::profile::Program;
 
 /// How many diagnostics, and how many bytes of messages with them, are held at most.
@@ -13,20 +13,12 @@ const MOST_BYTES: usize = 16 << 20;
 pub(super) struct Held {
     diagnostics: Vec<Diagnostic>,
     bytes: usize,
-    profile: human::Profile,
+    program: Program,
 }
 
 impl Held {
     pub(super) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
-    }
-}
-
-/// How a program prints diagnostics.
-const fn diagnostic_profile(program: Program) -> human::Profile {
-    match program {
-        Program::OpenTofu => human::Profile::OpenTofu,
-        Program::Terraform => human::Profile::Terraform,
     }
 }
 
@@ -42,12 +34,10 @@ impl Narrator<'_> {
             Diagnostic::new((&*read.severity).into(), read.summary.to_string(), "")
         });
         self.held.bytes += message.root().raw().len();
-        let is_terraform =
-            self.options.program == Program::Terraform || message.product() == Product::Terraform;
-        self.held.profile = diagnostic_profile(match is_terraform {
-            true => Program::Terraform,
-            false => Program::OpenTofu,
-        });
+        self.held.program = match self.options.program {
+            Program::OpenTofu => message.producer(),
+            Program::Terraform => Program::Terraform,
+        };
         self.held.diagnostics.push(diagnostic);
         if self.held.diagnostics.len() >= MOST || self.held.bytes >= MOST_BYTES {
             self.verdict(canvas);
@@ -68,7 +58,7 @@ impl Narrator<'_> {
     fn write_held(&mut self, canvas: &mut Canvas) {
         let Held {
             diagnostics,
-            profile,
+            program,
             ..
         } = std::mem::take(&mut self.held);
         if diagnostics.iter().all(Diagnostic::is_warning) {
@@ -76,7 +66,7 @@ impl Narrator<'_> {
         }
         let options = human::Options::default()
             .width(self.options.width)
-            .profile(profile);
+            .program(program);
         for group in self.options.batch.arrange(diagnostics) {
             let diagnostic = group.with_others_noted();
             let difference = self.embedded.difference(&diagnostic);

@@ -87,7 +87,7 @@ fn contents<B>(plans: &[ReviewedPlan<B>], out: &mut dyn Write) -> fmt::Result {
         out.write_str("<ul>\n")?;
         for section in sections(&plan.review) {
             let (id, class, title, count) =
-                (section.id, section.class, section.title, section.count);
+                (section.id, section.class, &section.title, section.count);
             writeln!(
                 out,
                 "<li class=\"{class}\"><a href=\"#p{number}-{id}\">{title} <b>{count}</b></a></li>"

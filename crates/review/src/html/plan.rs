@@ -5,14 +5,14 @@ use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::head::{dangers, head, left_out_text};
 use crate::review::{FailedCheck, Review, ReviewGroup, ReviewedPlan, Risk};
 use crate::shift::Shift;
-use std::borrow::Borrow;
-use std::fmt::{self, Write};
+use std::borrow::{Borrow, Cow};
+use std::fmt::{self, Display, Write};
 
 /// A part of a plan that the contents list.
 pub(super) struct PageSection {
     pub(super) id: &'static str,
     pub(super) class: &'static str,
-    pub(super) title: &'static str,
+    pub(super) title: Cow<'static, str>,
     pub(super) count: usize,
 }
 
@@ -23,7 +23,7 @@ pub(super) fn sections(review: &Review) -> Vec<PageSection> {
         sections.push(PageSection {
             id: "checks",
             class: "delete",
-            title: CHECKS,
+            title: CHECKS.into(),
             count: review.checks.len(),
         });
     }
@@ -33,7 +33,7 @@ pub(super) fn sections(review: &Review) -> Vec<PageSection> {
         sections.push(PageSection {
             id,
             class: class(risk),
-            title,
+            title: title.into(),
             count: groups.map(|group| group.objects.len()).sum(),
         });
     }
@@ -41,7 +41,7 @@ pub(super) fn sections(review: &Review) -> Vec<PageSection> {
         sections.push(PageSection {
             id: "drift",
             class: "update",
-            title: DRIFT,
+            title: review.drift_title().into(),
             count: review.drift.iter().map(|group| group.objects.len()).sum(),
         });
     }
@@ -49,9 +49,22 @@ pub(super) fn sections(review: &Review) -> Vec<PageSection> {
         sections.push(PageSection {
             id: "outputs",
             class: "move",
-            title: OUTPUTS,
+            title: OUTPUTS.into(),
             count: review.outputs.len(),
         });
+    }
+    for (id, title, count) in [
+        ("invocations", INVOCATIONS, review.invocations.len()),
+        ("waiting", WAITING, review.waiting.len()),
+    ] {
+        if count > 0 {
+            sections.push(PageSection {
+                id,
+                class: "update",
+                title: title.into(),
+                count,
+            });
+        }
     }
     sections
 }
@@ -61,10 +74,11 @@ pub(super) fn group_count(review: &Review) -> usize {
 }
 
 const CHECKS: &str = "Checks and conditions";
-const DRIFT: &str = "Changed outside of OpenTofu";
 /// How many columns the line with the most dangerous takes at most, which a browser breaks.
 const DANGERS_WIDTH: usize = 400;
 const OUTPUTS: &str = "Outputs";
+const INVOCATIONS: &str = "Actions that are invoked";
+const WAITING: &str = "Waiting for the next plan";
 
 /// The risks that a plan has, in its order.
 fn risks(review: &Review) -> Vec<Risk> {
@@ -119,10 +133,18 @@ impl PlanWriter<'_> {
             let groups = review.planned.iter().filter(|group| group.risk == risk);
             self.section(id, title, groups, &review.shifts, bodies)?;
         }
-        self.section("drift", DRIFT, review.drift.iter(), &[], bodies)?;
+        self.section(
+            "drift",
+            &review.drift_title(),
+            review.drift.iter(),
+            &[],
+            bodies,
+        )?;
         let outputs = review.outputs.iter();
         let outputs = outputs.map(|output| ReviewGroup::alone(output.risk(), output.clone()));
         self.section("outputs", OUTPUTS, outputs, &[], bodies)?;
+        self.beside("invocations", INVOCATIONS, &review.invocations)?;
+        self.beside("waiting", WAITING, &review.waiting)?;
         self.out.write_str("</section>\n")?;
         Ok(())
     }
@@ -189,6 +211,22 @@ impl PlanWriter<'_> {
                 self.out.write_str("</p>")?;
             }
             self.out.write_str("</li>\n")?;
+        }
+        self.out.write_str("</ul>\n</section>\n")
+    }
+
+    /// What only plans of Terraform have.
+    fn beside(&mut self, id: &str, title: &str, entries: &[impl Display]) -> fmt::Result {
+        if entries.is_empty() {
+            return Ok(());
+        }
+        self.heading(id, title, entries.len())?;
+        self.out.write_str("<ul class=\"checks\">\n")?;
+        for entry in entries {
+            self.out
+                .write_str("<li class=\"update\"><code class=\"address\">")?;
+            escape::line(&entry.to_string(), self.out)?;
+            self.out.write_str("</code></li>\n")?;
         }
         self.out.write_str("</ul>\n</section>\n")
     }

@@ -12,6 +12,7 @@ use crate::object::{ObjectList, ReviewedObject};
 use crate::review::{Review, ReviewGroup, Risk};
 use crate::words::shift_advice;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 /// How many checks or shifts are told, and how many messages of each check.
 const MOST_CHECKS: usize = 20;
@@ -47,10 +48,12 @@ impl MarkdownPage {
             return Ok(());
         }
         self.checks(review);
+        self.beside("Actions that are invoked", &review.invocations);
+        self.beside("Waiting for the next plan", &review.waiting);
         self.shifts(review, matches!(detail, PageDetail::Every(_)));
         self.changes(plan, ObjectList::Planned, detail)?;
         if !review.drift.is_empty() {
-            self.push("\n#### Changed outside of OpenTofu\n");
+            self.push(&format!("\n#### {}\n", review.drift_title()));
             self.changes(plan, ObjectList::Drift, detail)?;
         }
         self.outputs(plan, detail)
@@ -106,6 +109,20 @@ impl MarkdownPage {
             self.more(check.messages.len(), MOST_MESSAGES, "  - ", "messages");
         }
         self.more(count, MOST_CHECKS, "- ", "checks");
+    }
+
+    /// What only plans of Terraform have.
+    fn beside(&mut self, title: &str, entries: &[impl Display]) {
+        let count = entries.len();
+        if count == 0 {
+            return;
+        }
+        self.push(&format!("\n**{title} ({count})**\n\n"));
+        for entry in entries.iter().take(MOST_CHECKS) {
+            let text = short_code(&entry.to_string(), MESSAGE_LENGTH);
+            self.push(&format!("- {text}\n"));
+        }
+        self.more(count, MOST_CHECKS, "- ", "of them");
     }
 
     fn shifts(&mut self, review: &Review, with_blocks: bool) {

@@ -91,7 +91,11 @@ impl ReviewText<'_> {
             out.write_str(&self.canvas.take())?;
         }
         self.outputs(&review.outputs, bodies, out)?;
-        self.drift(&review.drift, bodies, out)
+        self.drift(review, bodies, out)?;
+        self.list("Actions that are invoked:", &review.invocations);
+        self.list("Waiting for the next plan:", &review.waiting);
+        out.write_str(&self.canvas.take())?;
+        Ok(())
     }
 
     /// The name of one of several plans.

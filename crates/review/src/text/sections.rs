@@ -7,7 +7,7 @@ use super::replaced::becomes_empty;
 use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::lines::{LineMark, ReviewLine};
 use crate::object::ReviewedObject;
-use crate::review::{FailedCheck, ReviewGroup, Risk};
+use crate::review::{FailedCheck, Review, ReviewGroup, Risk};
 use crate::width::CutAt;
 use crate::words::participle;
 use std::fmt;
@@ -98,15 +98,16 @@ impl ReviewText<'_> {
     /// What has changed outside of OpenTofu.
     pub(super) fn drift<B: ReviewBodies>(
         &mut self,
-        groups: &[ReviewGroup],
+        review: &Review,
         bodies: &mut B,
         out: &mut dyn fmt::Write,
     ) -> Result<(), WriteReviewError<B::Error>> {
+        let groups = &*review.drift;
         if groups.is_empty() {
             return Ok(());
         }
         self.canvas.newline();
-        self.heading("Changed outside of OpenTofu:");
+        self.heading(&format!("{}:", review.drift_title()));
         self.after_block = false;
         let mut quiet = Vec::new();
         for group in groups {
@@ -127,6 +128,19 @@ impl ReviewText<'_> {
         }
         out.write_str(&self.canvas.take())?;
         Ok(())
+    }
+
+    /// What is told by one line each.
+    pub(super) fn list(&mut self, title: &str, entries: &[impl fmt::Display]) {
+        if entries.is_empty() {
+            return;
+        }
+        self.canvas.newline();
+        self.heading(title);
+        for entry in entries {
+            self.prose(INDENT, &visible_on_one_line(&entry.to_string()));
+            self.canvas.newline();
+        }
     }
 
     /// Whether all that differs is that there are empty lists and maps where there was nothing, which is how providers

@@ -1,18 +1,18 @@
 use super::ContainerEnd;
 use crate::brackets::Brackets;
-use crate::skip::{Block, Strings, prefix_xor, run};
+use crate::skip::{self, Block, Strings, prefix_xor};
 use crate::word::{equal, splat};
 
 /// Upper and lower brackets differ in this bit alone.
 const CASE: u64 = splat(0x20);
 
-pub(super) fn run_portable(
+pub(crate) fn run(
     blocks: &[[u8; 64]],
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> ContainerEnd {
-    run(blocks, at, strings, brackets, classify, prefix_xor)
+    skip::run(blocks, at, strings, brackets, classify, prefix_xor)
 }
 
 #[inline(always)]

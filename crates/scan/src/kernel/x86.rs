@@ -1,7 +1,7 @@
 use super::ContainerEnd;
 use crate::brackets::Brackets;
-use crate::skip::{Block, Strings, prefix_xor, run};
-use crate::specials::{Found, Marks, fill};
+use crate::skip::{self, Block, Strings, prefix_xor};
+use crate::specials::{Found, Marks, fill, specials_bytewise};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_min_epu8,
     _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8,
@@ -14,9 +14,56 @@ use tofu_json_text::CheckedSlice;
 /// comparison says whether it is. No folded byte is 1, as folding sets bit 5.
 const BRACKETS: [u8; 16] = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, b'{', 1, b'}', 1, 1];
 
+/// Runs over whole blocks, with AVX2 where the processor has it.
+#[inline]
+pub(crate) fn run(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> ContainerEnd {
+    if has_avx2() {
+        #[expect(
+            unsafe_code,
+            reason = "the only way to call a function that needs AVX2"
+        )]
+        // SAFETY: the processor has been asked for all features of the function.
+        return unsafe { run_avx2(blocks, at, strings, brackets) };
+    }
+    run_baseline(blocks, at, strings, brackets)
+}
+
+/// Finds the special bytes in the strings of whole blocks; returns how many blocks were processed.
+#[inline]
+pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut Found) -> usize {
+    if has_avx2() {
+        #[expect(
+            unsafe_code,
+            reason = "the only way to call a function that needs AVX2"
+        )]
+        // SAFETY: the processor has been asked for all features of the function.
+        return unsafe { specials_avx2(blocks, strings, found) };
+    }
+    specials_bytewise(blocks, strings, found)
+}
+
+/// As [`crate::first_special`] for a text that is not short.
+#[inline]
+pub(crate) fn first_special(bytes: &[u8]) -> (usize, bool) {
+    if has_avx2() {
+        #[expect(
+            unsafe_code,
+            reason = "the only way to call a function that needs AVX2"
+        )]
+        // SAFETY: the processor has been asked for all features of the function.
+        return unsafe { first_special_avx2(bytes) };
+    }
+    crate::string::in_words(bytes)
+}
+
 /// Asks the processor once; the answer is remembered.
 #[inline]
-pub(super) fn has_avx2() -> bool {
+fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("pclmulqdq")
         && is_x86_feature_detected!("bmi1")
@@ -24,13 +71,13 @@ pub(super) fn has_avx2() -> bool {
 }
 
 #[target_feature(enable = "avx2,pclmulqdq,bmi1")]
-pub(super) fn run_avx2(
+fn run_avx2(
     blocks: &[[u8; 64]],
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> ContainerEnd {
-    run(
+    skip::run(
         blocks,
         at,
         strings,
@@ -58,11 +105,7 @@ fn classify_avx2(bytes: &[u8; 64]) -> Block {
 
 /// As [`fill`], with 32 bytes at a time.
 #[target_feature(enable = "avx2,pclmulqdq,bmi1,popcnt")]
-pub(super) fn specials_avx2(
-    blocks: &[[u8; 64]],
-    strings: &mut Strings,
-    found: &mut Found,
-) -> usize {
+fn specials_avx2(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut Found) -> usize {
     fill(
         blocks,
         strings,
@@ -88,7 +131,7 @@ fn marks_avx2(bytes: &[u8; 64]) -> Marks {
 
 /// As [`crate::string::in_words`], 32 bytes at a time.
 #[target_feature(enable = "avx2,bmi1")]
-pub(super) fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
+fn first_special_avx2(bytes: &[u8]) -> (usize, bool) {
     let (mut at, mut foreign) = (0, false);
     for chunk in bytes.as_chunks::<32>().0 {
         let chunk = load_avx2(chunk);
@@ -165,7 +208,7 @@ fn prefix_xor_clmul(bits: u64) -> u64 {
     _mm_cvtsi128_si64(product).cast_unsigned()
 }
 
-pub(super) fn run_sse2(
+pub(super) fn run_baseline(
     blocks: &[[u8; 64]],
     at: usize,
     strings: &mut Strings,
@@ -183,7 +226,7 @@ pub(super) fn run_sse2(
 
 /// As [`crate::string::in_words`] for sixteen bytes.
 #[inline(always)]
-pub(super) fn first_special_sse2(bytes: &[u8; 16]) -> (usize, bool) {
+pub(crate) fn first_special_near(bytes: &[u8; 16]) -> (usize, bool) {
     #[expect(
         unsafe_code,
         reason = "the only way to call a function that names SSE2"
@@ -214,7 +257,7 @@ fn run_sse2_lanes(
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> ContainerEnd {
-    run(
+    skip::run(
         blocks,
         at,
         strings,

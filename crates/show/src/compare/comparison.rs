@@ -94,6 +94,11 @@ impl Telling<'_, '_> {
         }
         Ok(())
     }
+
+    /// Counts changes that were done as planned.
+    pub(super) fn count_as_planned(&mut self, changes: usize) {
+        self.tally.count_as_planned(changes as u64);
+    }
 }
 
 impl<'c, 'i> DocumentComparison<'c, 'i> {
@@ -112,7 +117,7 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
         Self { ignored, ..self }
     }
 
-    /// Gives each difference to `take`: objects by ascending address, then outputs by ascending name.
+    /// Gives each difference to `take`: objects by ascending address, then outputs by ascending name, then actions.
     ///
     /// # Errors
     ///
@@ -159,7 +164,8 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
         let other = other.changes(progress).map_err(of(1))?;
         let joined = differing([&one, &other]);
         self.tell_each(&joined, telling, Self::plan_object)?;
-        self.plan_outputs(telling)
+        self.plan_outputs(telling)?;
+        self.plan_actions(telling)
     }
 
     fn states(

@@ -53,11 +53,28 @@ impl<'i> ComparedDocument<'i> {
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
+        Self::open_with_schemas(document, None, options, progress)
+    }
+
+    /// The same with provider schemas: they say which values of a state file are sensitive that its marks do not name.
+    /// Plans and other states say it themselves.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open), and [`Error::Schemas`] where the schemas of a state file cannot be used.
+    pub fn open_with_schemas(
+        document: Input<'i>,
+        schemas: Option<Input<'_>>,
+        options: &Options,
+        progress: &dyn Progress,
+    ) -> Result<Self, Error> {
         let mut document = Opened::open_within(document, options.limits, options.compression)?;
         let mut kind = document.kind(options.limits)?;
         WrongKind::check(kind, options)?;
         if kind == DocumentKind::RawState {
-            document = state_file::opened(&document, None, options)?;
+            let open = |input| Opened::open_within(input, options.limits, options.compression);
+            let schemas = schemas.map(open).transpose().map_err(Error::of_schemas)?;
+            document = state_file::opened(&document, schemas.as_ref(), options)?;
             kind = DocumentKind::State;
         }
         let parts = match kind {

@@ -1,5 +1,6 @@
 //! The hashes of what a plan does, and its fingerprint.
 
+use super::actions::spelled_action;
 use super::document::{ComparedDocument, ComparedParts};
 use crate::pipeline::{Job, Worker, in_order};
 use crate::showing::{PartPlace, Showing};
@@ -51,6 +52,11 @@ impl ComparedDocument<'_> {
                 write_planned_output(&mut text, &name, &change);
                 contents.push(ContentHash::of(&text));
             }
+        }
+        let actions = self.actions()?;
+        for entry in actions.values() {
+            let invocation = actions.invocation(&showing, entry)?;
+            contents.push(spelled_action(&invocation));
         }
         Ok(Fingerprint::of(contents))
     }

@@ -25,6 +25,8 @@ pub(super) struct IndexedObject {
     /// Whether there is to be such an object when the plan is carried out.
     pub(super) is_expected: bool,
     pub(super) tainted: bool,
+    /// Whether the plan does something with it.
+    pub(super) acts: bool,
     pub(super) job: Job,
 }
 
@@ -45,7 +47,7 @@ impl ComparedDocument<'_> {
             with_change(&showing, job, text, worker, |change, document, text| {
                 does_something(change, document.root()).then(|| {
                     write_planned_object(text, change, document.root());
-                    planned(change, job, Some(ContentHash::of(text)))
+                    planned(change, job, Some(ContentHash::of(text)), true)
                 })
             })
         })
@@ -60,7 +62,7 @@ impl ComparedDocument<'_> {
         let mut found = Vec::new();
         for jobs in [&places.acting, &places.others] {
             found.extend(indexed(&showing, jobs, |job, text, worker| {
-                with_change(&showing, job, text, worker, |change, _, text| {
+                with_change(&showing, job, text, worker, |change, document, text| {
                     let is_managed = change
                         .mode
                         .as_ref()
@@ -71,7 +73,7 @@ impl ComparedDocument<'_> {
                             write_canonical(text, change.change.after.or_null());
                             ContentHash::of(text)
                         });
-                        planned(change, job, hash)
+                        planned(change, job, hash, does_something(change, document.root()))
                     })
                 })
             })?);
@@ -92,7 +94,12 @@ impl ComparedDocument<'_> {
     }
 }
 
-fn planned(change: &ResourceChange<'_>, job: &Job, hash: Option<ContentHash>) -> IndexedObject {
+fn planned(
+    change: &ResourceChange<'_>,
+    job: &Job,
+    hash: Option<ContentHash>,
+    acts: bool,
+) -> IndexedObject {
     let unknown = Mask::new(change.change.after_unknown);
     let previous = change.previous_address.as_deref();
     IndexedObject {
@@ -102,6 +109,7 @@ fn planned(change: &ResourceChange<'_>, job: &Job, hash: Option<ContentHash>) ->
         hash,
         is_expected: !change.change.after.or_null().is_null() || unknown.marks_something(),
         tainted: false,
+        acts,
         job: job.clone(),
     }
 }
@@ -132,6 +140,7 @@ pub(super) fn state_object(
             hash: Some(ContentHash::of(&worker.json)),
             is_expected: true,
             tainted: object.tainted,
+            acts: false,
             job: job.clone(),
         }
     });

@@ -117,6 +117,7 @@ mod tests {
             hash: Some(ContentHash::of(content)),
             is_expected: true,
             tainted: false,
+            acts: false,
             job: Job {
                 range: 0..0,
                 position: 0,

@@ -1,5 +1,6 @@
 //! Plans and states compared by meaning: fingerprints of plans, and what differs between two documents.
 
+mod actions;
 mod comparison;
 mod document;
 mod hashes;

@@ -5,7 +5,9 @@ use super::index::IndexedObject;
 use super::plans::names;
 use crate::Progress;
 use std::collections::{BTreeMap, BTreeSet};
-use tofu_json_compare::{DifferenceEntry, DifferenceKind, DifferenceSubject, FoundValue, outcome};
+use tofu_json_compare::{
+    DifferenceEntry, DifferenceKind, DifferenceSubject, FoundValue, acts, outcome,
+};
 use tofu_json_model::document::plan::Change;
 use tofu_json_review::SecretFinder;
 use tofu_json_value::{Arena, Document};
@@ -30,6 +32,9 @@ impl DocumentComparison<'_, '_> {
         let expected = plan.expected(progress).map_err(of(plan_number))?;
         let objects = state.objects(progress).map_err(of(state_number))?;
         let looked_at = pairs(&expected, &objects);
+        let acting = expected.iter().filter(|object| object.acts).count();
+        let doubtful = looked_at.iter().filter(|(planned, _)| planned.acts).count();
+        telling.count_as_planned(acting - doubtful);
         let mut besides = Vec::new();
         for object in unplanned(&expected, &objects) {
             besides.push(object);
@@ -93,7 +98,10 @@ impl DocumentComparison<'_, '_> {
             (Some(entry), _) => telling.tell(entry),
             // It has the values, but not the address.
             (None, Some(_)) => telling.tell(DifferenceEntry::new(subject, DifferenceKind::NotDone)),
-            (None, None) => Ok(()),
+            (None, None) => {
+                telling.count_as_planned(usize::from(planned.acts));
+                Ok(())
+            }
         }
     }
 
@@ -127,8 +135,12 @@ impl DocumentComparison<'_, '_> {
             let value = value.transpose().map_err(of(state_number))?;
             let arena = Arena::new();
             let entry = output_outcome(&name, change.as_ref(), value, &secrets, &arena);
-            if let Some(entry) = entry {
-                telling.tell(entry)?;
+            match entry {
+                Some(entry) => telling.tell(entry)?,
+                None => {
+                    let is_change = |change: &Change<'_>| acts(&change.actions.action);
+                    telling.count_as_planned(usize::from(change.as_ref().is_some_and(is_change)));
+                }
             }
         }
         Ok(())

@@ -22,6 +22,10 @@ impl ComparedDocument<'_> {
             }
         };
         masked.merge(found);
+        let actions = self.actions()?;
+        actions
+            .values()
+            .for_each(|action| masked.collect_action(action));
         for (_, output) in self.outputs()?.root().members() {
             if self.is_plan() {
                 masked.collect_change(output);

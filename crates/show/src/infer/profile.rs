@@ -1,36 +1,34 @@
 use crate::documents::DocumentParts;
 use tofu_json_input::{Note, NoteCode};
+use tofu_json_model::program::ToldProgram;
 use tofu_json_vocab::Profile;
 use tofu_json_vocab::profile::Program;
 
 /// The release whose text is printed, by what the document tells of its program.
 pub(crate) struct InferredProfile {
     pub(crate) profile: Profile,
-    /// The member that only the program writes, if there is one.
-    member: Option<&'static str>,
+    /// The program and what tells it, if anything does.
+    told: Option<ToldProgram>,
 }
 
 impl InferredProfile {
     pub(crate) fn of(parts: &DocumentParts) -> Self {
-        let member = match parts {
-            DocumentParts::Plan(survey) => survey.layout.member_of_terraform(),
+        let told = match parts {
+            DocumentParts::Plan(survey) => survey.layout.program(),
             DocumentParts::State(_) | DocumentParts::Outputs { .. } => None,
         };
-        let profile = match member {
-            Some(_) => newest(Program::Terraform),
-            None => Profile::default(),
+        let profile = match told.map(|told| told.program) {
+            Some(Program::Terraform) => newest(Program::Terraform),
+            Some(Program::OpenTofu) | None => Profile::default(),
         };
-        Self { profile, member }
+        Self { profile, told }
     }
 
     /// What was taken, and why.
     pub(crate) fn note(&self) -> Note {
         let name = self.profile.name();
-        let message = match self.member {
-            Some(member) => {
-                let program = self.profile.rules().program.name();
-                format!("only {program} writes \"{member}\": the profile is {name}")
-            }
+        let message = match self.told {
+            Some(told) => format!("{told}: the profile is {name}"),
             None => format!("nothing in the document tells its program: the profile is {name}"),
         };
         Note::new(NoteCode::ProfileInferred, message)

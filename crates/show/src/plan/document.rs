@@ -1,3 +1,4 @@
+use super::ahead::Ahead;
 use super::deferred::Deferred;
 use super::drift::{Drift, render_drift};
 use super::empty::is_empty;
@@ -8,12 +9,13 @@ use super::invocations::Invocations;
 use super::outputs::{self, PlanOutputs};
 use super::relevance::Relevance;
 use super::survey::Survey;
-use crate::pipeline::{Worker, in_order};
+use crate::pipeline::{Job, Worker, in_order, lock};
 use crate::remarks::Remarks;
 use crate::show::Outcome;
 use crate::showing::Showing;
 use crate::sink::Sink;
 use crate::{Error, Format};
+use std::sync::Mutex;
 use tofu_json_computed::Output;
 use tofu_json_computed::json::write_entry;
 use tofu_json_render::human;
@@ -28,6 +30,8 @@ pub(crate) struct Plan<'p> {
     pub(crate) deferred: Deferred,
     pub(crate) invocations: Invocations,
     pub(crate) filtered: Option<&'p Filtered<'p>>,
+    /// What has been rendered of it.
+    pub(crate) ahead: Mutex<Ahead>,
 }
 
 /// Prints a plan: what must be known first, then the document in its order.
@@ -35,6 +39,7 @@ pub(crate) fn show_plan(
     showing: &Showing<'_>,
     survey: &Survey,
     filtered: Option<&Filtered<'_>>,
+    ahead: Ahead,
 ) -> Result<Outcome, Error> {
     let layout = &survey.layout;
     let mode = mode(showing, survey);
@@ -70,6 +75,7 @@ pub(crate) fn show_plan(
         deferred,
         invocations,
         filtered,
+        ahead: Mutex::new(ahead),
     };
     remarks.merge(plan.print(showing, &outputs, &arena)?);
     plan.print_filtered(showing)?;
@@ -95,28 +101,43 @@ impl Plan<'_> {
 
     /// Writes the entries of the listed changes.
     pub(crate) fn entries(&self, showing: &Showing<'_>, sink: &Sink) -> Result<Remarks, Error> {
-        in_order(
+        let ahead = std::mem::take(&mut *lock(&self.ahead));
+        // What is invoked is known only now.
+        let ahead = match self.invocations.count {
+            0 => ahead,
+            _ => Ahead::default(),
+        };
+        for text in ahead.texts {
+            sink.hand_on(text)?;
+        }
+        let mut remarks = ahead.remarks;
+        let rest = self.survey.listed.get(ahead.entries..);
+        remarks.merge(in_order(
             showing,
-            &self.survey.listed,
-            |job, text, worker| {
-                with_entry(
-                    showing,
-                    List::Changes,
-                    job,
-                    text,
-                    worker,
-                    |worker, planned, arena| {
-                        showing.write_entry(worker, planned, &self.invocations, arena);
-                    },
-                )
-                .map(|_| ())
-            },
+            rest.unwrap_or_default(),
+            |job, text, worker| showing.write_change(job, text, worker, &self.invocations),
             sink,
-        )
+        )?);
+        Ok(remarks)
     }
 }
 
 impl Showing<'_> {
+    /// Writes the entry of one change.
+    pub(super) fn write_change(
+        &self,
+        job: &Job,
+        text: &[u8],
+        worker: &mut Worker,
+        invocations: &Invocations,
+    ) -> Result<(), Error> {
+        let list = List::Changes;
+        with_entry(self, list, job, text, worker, |worker, planned, arena| {
+            self.write_entry(worker, planned, invocations, arena);
+        })
+        .map(|_| ())
+    }
+
     /// Writes one entry in the format that is wanted.
     pub(crate) fn write_entry<'a>(
         &self,

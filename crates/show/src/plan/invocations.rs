@@ -1,6 +1,7 @@
 //! The actions that a plan invokes beside its changes, which only Terraform has.
 
 use crate::Error;
+use crate::actions::{INVOCATIONS, PlanList};
 use crate::shapes::WantedAction;
 use crate::showing::Showing;
 use std::collections::HashMap;
@@ -11,8 +12,6 @@ use tofu_json_render::human::{self, InvokedAction, InvokedByChange};
 use tofu_json_term::Canvas;
 use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::profile::ActionInvocations;
-
-const POINTER: &str = "/action_invocations";
 
 /// The actions by what invokes them, as texts.
 #[derive(Default)]
@@ -39,14 +38,11 @@ impl Invocations {
         let (Some(range), ActionInvocations::Shown) = (range, rule) else {
             return Ok(Self::default());
         };
-        let text = showing.document.part(range)?;
-        let document = Document::parse_with(text, showing.options.limits)
-            .map_err(|error| showing.locate_syntax(error, range.start, POINTER))?;
-        let locate = |error| showing.locate(error, range.start, POINTER);
+        let list = PlanList::read(showing, Some(range), INVOCATIONS)?;
         let mut found = Self::default();
         let mut triggered = Vec::new();
-        for value in document.root().elements() {
-            let invocation = ActionInvocation::read(value).map_err(locate)?;
+        for value in list.values() {
+            let invocation = list.invocation(showing, value)?;
             found.count += 1;
             let text = text_of(showing, &invocation)?;
             match &invocation.lifecycle_action_trigger {

@@ -1,5 +1,6 @@
 //! Showing a plan.
 
+mod ahead;
 mod computed;
 mod deferred;
 mod document;
@@ -15,6 +16,7 @@ mod relevance;
 mod survey;
 mod text;
 
+pub(crate) use ahead::Ahead;
 pub(crate) use document::show_plan;
 pub(crate) use empty::is_empty;
 pub(crate) use entry::{List, found_shape, known_sides, tree, with_document};

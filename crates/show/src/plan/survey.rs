@@ -107,7 +107,7 @@ impl Survey {
         }
     }
 
-    fn event(&mut self, event: PlanEvent<'_>) {
+    pub(super) fn event(&mut self, event: PlanEvent<'_>) {
         match event {
             PlanEvent::Changes => {
                 *self = Self {

@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_review::{
-    ChangedPart, FailedCheck, ImportSource, LeftOut, ObjectList, Review, ReviewedObject, Risk,
-    Shift, write_differences,
+    ChangedPart, FailedCheck, ImportSource, LeftOut, ObjectList, PlannedInvocation, Review,
+    ReviewedObject, Risk, Shift, WaitingChange, write_differences,
 };
 use tofu_json_value::{Arena, Document, Json};
 use tofu_json_vocab::Action;
 
 /// The version of the form, as its member `format_version` has it.
-pub const FORMAT_VERSION: &str = "1.1";
+pub const FORMAT_VERSION: &str = "1.2";
 
 /// The JSON Schema of the form.
 pub const SCHEMA: &str = include_str!("../../schemas/review.json");
@@ -69,6 +69,9 @@ impl PlanReviewer<'_> {
             json.text("name", name);
         }
         json.member("errored").bool(self.session().report().errored);
+        if let Some(program) = self.program() {
+            json.text("program", program.name());
+        }
         text
     }
 
@@ -194,6 +197,14 @@ fn ending(review: &Review) -> String {
         .list(review.shifts.iter(), write_shift);
     json.member("checks")
         .list(review.checks.iter(), write_check);
+    if !review.invocations.is_empty() {
+        json.member("invocations")
+            .list(review.invocations.iter(), write_invocation);
+    }
+    if !review.waiting.is_empty() {
+        json.member("waiting")
+            .list(review.waiting.iter(), write_waiting);
+    }
     json.member("left_out");
     write_left_out(&mut json, review.left_out.as_ref());
     json.end('}');
@@ -224,6 +235,22 @@ fn write_check(json: &mut Json<&mut String>, check: &FailedCheck) {
         json.text("status", &check.status);
         json.member("messages")
             .list(check.messages.iter(), |json, text| json.string(text));
+    });
+}
+
+fn write_invocation(json: &mut Json<&mut String>, invocation: &PlannedInvocation) {
+    json.object(|json| {
+        json.text("address", &invocation.address);
+        json.optional_text("resource", invocation.resource.as_deref());
+        json.optional_text("event", invocation.event.as_deref());
+    });
+}
+
+fn write_waiting(json: &mut Json<&mut String>, waiting: &WaitingChange) {
+    json.object(|json| {
+        json.text("address", &waiting.address);
+        json.text("action", waiting.action);
+        json.text("reason", &waiting.reason);
     });
 }
 

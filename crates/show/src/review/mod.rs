@@ -1,5 +1,6 @@
 //! A plan as a [`Review`]: what differs in each object, and how much it may break.
 
+mod beside;
 mod changed;
 mod gathered;
 mod json;

@@ -1,3 +1,4 @@
+use super::beside::BesideChanges;
 use super::changed::{ResourceParts, parts_of};
 use super::gathered::{Gathered, reviewed};
 use super::outputs::OutputChanges;
@@ -14,11 +15,11 @@ use std::sync::{Mutex, PoisonError};
 use tofu_json_input::{Note, NoteCode};
 use tofu_json_model::view::changed_attributes;
 use tofu_json_review::{
-    ChangedPart, FailedCheck, Important, LineOptions, ObjectList, Review, ReviewBodies, ReviewLine,
-    ReviewedObject, SecretFinder, lines,
+    ChangedPart, FailedCheck, Important, LineOptions, ObjectList, PlannedInvocation, Review,
+    ReviewBodies, ReviewLine, ReviewedObject, SecretFinder, WaitingChange, lines,
 };
 use tofu_json_value::{Arena, Document};
-use tofu_json_vocab::ChangeFilter;
+use tofu_json_vocab::{ChangeFilter, Program};
 
 /// Makes the review of a plan: a pass over its objects gives a [`Review`], and what differs in one of them is
 /// read again when it is wanted, so that memory holds no more than a short record of each object.
@@ -44,6 +45,7 @@ pub struct PlanReviewer<'s> {
     session: &'s Session<'s>,
     pub(super) places: Places,
     pub(super) outputs: OutputChanges<'s>,
+    beside: BesideChanges,
     important: Important,
     pub(super) filter: ChangeFilter,
     /// The patterns of the filter that match nothing, once the objects have been looked at.
@@ -71,11 +73,13 @@ impl<'s> PlanReviewer<'s> {
             None => Places::find(&showing)?,
         };
         let outputs = OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?;
-        let secrets = find_secrets(&showing, &places, &outputs)?;
+        let beside = BesideChanges::read(&showing, &survey.layout)?;
+        let secrets = find_secrets(&showing, &places, &outputs, &beside)?;
         places.hide(&secrets);
         Ok(Self {
             places,
             outputs,
+            beside,
             secrets,
             session,
             important,
@@ -155,10 +159,31 @@ impl<'s> PlanReviewer<'s> {
         &self.secrets
     }
 
+    /// The program that wrote the plan, if it tells.
+    #[must_use]
+    pub fn program(&self) -> Option<Program> {
+        match &self.session.documents.parts {
+            DocumentParts::Plan(survey) => survey.layout.program().map(|told| told.program),
+            _ => None,
+        }
+    }
+
     /// The checks that did not pass. Messages that hold a secret are hidden.
     #[must_use]
     pub fn failed_checks(&self) -> &[FailedCheck] {
         &self.places.checks
+    }
+
+    /// The actions that the plan invokes, in its order.
+    #[must_use]
+    pub fn invocations(&self) -> &[PlannedInvocation] {
+        &self.beside.invocations
+    }
+
+    /// What waits for the next plan, in the order of the plan.
+    #[must_use]
+    pub fn waiting(&self) -> &[WaitingChange] {
+        &self.beside.waiting
     }
 
     /// The outputs that change, by name. Their lines are had as those of a [review](Self::review).
@@ -278,6 +303,7 @@ impl<'s> PlanReviewer<'s> {
         let mut review = gathered.into_review();
         review.left_out = (!self.filter.is_empty()).then_some(left_out);
         review.checks.clone_from(&self.places.checks);
+        self.beside.add_to(&mut review, &self.filter);
         review.errored = self.session.report().errored;
         review
     }

@@ -1,5 +1,6 @@
 //! The strings that the masks of a document hide, so that they are shown nowhere else.
 
+use super::beside::BesideChanges;
 use super::outputs::OutputChanges;
 use super::places::Places;
 use crate::Error;
@@ -15,11 +16,13 @@ pub(super) fn find_secrets(
     showing: &Showing<'_>,
     places: &Places,
     outputs: &OutputChanges<'_>,
+    beside: &BesideChanges,
 ) -> Result<SecretFinder, Error> {
     let mut masked = masked_in(showing, &places.all(), MaskedStrings::collect_entry)?;
     outputs
         .values()
         .for_each(|change| masked.collect_change(change));
+    masked.merge(beside.masked.clone());
     Ok(masked.finder())
 }
 

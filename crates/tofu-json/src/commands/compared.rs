@@ -38,12 +38,28 @@ impl<'m> Comparing<'m> {
         content: &'c InputContent,
         source: &InputSource,
     ) -> Result<ComparedDocument<'c>, Failure> {
-        if let Some(note) = plan_file::inferred_note(content, source) {
+        self.open_with_schemas(content, source, None)
+    }
+
+    /// The same with provider schemas, which say what of a state file is sensitive.
+    pub(crate) fn open_with_schemas<'c>(
+        &self,
+        content: &'c InputContent,
+        source: &InputSource,
+        schemas: Option<&(InputContent, InputSource)>,
+    ) -> Result<ComparedDocument<'c>, Failure> {
+        for note in plan_file::notes(content, source) {
             self.bar.remove();
             self.messages.print(&note);
         }
-        ComparedDocument::open(content.as_input(), &self.options, &self.bar)
-            .map_err(|error| failure(error, source))
+        let (document, bar) = (content.as_input(), &self.bar);
+        let given = schemas.map(|(content, _)| content.as_input());
+        ComparedDocument::open_with_schemas(document, given, &self.options, bar).map_err(|error| {
+            match (&error, schemas) {
+                (Error::Schemas(_), Some((_, schemas))) => failure(error, schemas),
+                _ => failure(error, source),
+            }
+        })
     }
 
     /// Says what the reader of the result should know of a document.
@@ -70,7 +86,9 @@ impl<'m> Comparing<'m> {
 #[cold]
 pub(crate) fn failure(error: Error, source: &InputSource) -> Failure {
     match error {
-        Error::Document(problem) => Message::problem(problem, &source.name()).into(),
+        Error::Document(problem) | Error::Schemas(problem) => {
+            Message::problem(problem, &source.name()).into()
+        }
         Error::Read(error) => source.unreadable(&error),
         other => Message::error("error", other.to_string())
             .in_file(&source.name())

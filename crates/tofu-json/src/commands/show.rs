@@ -17,7 +17,7 @@ use crate::options::threads::ThreadArgs;
 use crate::progress::{Bar, Removing};
 use clap::{Args, ValueEnum};
 use std::io;
-use tofu_json_plan_file::MadeDocument;
+use tofu_json_plan_file::{DocumentUse, MadeDocument, Program};
 use tofu_json_show::{Error, Format, Options, PlanMode, Profile, Report, show_filtered};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -117,7 +117,11 @@ impl Verb for ShowArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
-        let document = source.open_with(schema_source.as_ref())?;
+        let document_use = match self.format {
+            OutputFormat::Text => DocumentUse::Text,
+            OutputFormat::Computed => DocumentUse::Whole,
+        };
+        let document = source.open_for(schema_source.as_ref(), document_use)?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let made = document.made();
         let mut sink = self.output.open()?;
@@ -150,7 +154,7 @@ impl Verb for ShowArgs {
         let report = shown.map_err(|error| self.failure(error, &source, schema_source.as_ref()))?;
         sink.finish().map_err(|error| self.write_failure(&error))?;
         let code = self.exit_code(&report);
-        if let Some(note) = plan_file::inferred_note(&document, &source) {
+        for note in plan_file::notes(&document, &source) {
             messages.print(&note);
         }
         if let Some(tally) = &report.filtered {
@@ -190,11 +194,12 @@ impl ShowArgs {
     /// A plan file is read by the release that wrote it alone, so that its text is that release's unless another is
     /// asked for.
     fn profile_for(&self, made: Option<&MadeDocument>) -> Profile {
-        let written = made.filter(|made| made.terraform_version.starts_with("1.13."));
-        self.profile
-            .given()
-            .or_else(|| written.map(|_| Profile::Tofu1_13))
-            .unwrap_or_default()
+        let written = made.map(|made| match made.program {
+            Program::Terraform => Profile::Terraform1_15,
+            Program::OpenTofu if made.terraform_version.starts_with("1.13.") => Profile::Tofu1_13,
+            Program::OpenTofu => Profile::default(),
+        });
+        self.profile.given().or(written).unwrap_or_default()
     }
 
     const fn exit_code(&self, report: &Report) -> ExitCode {

@@ -1,6 +1,6 @@
 use super::reopened::ReopenedFile;
 use std::fs::File;
-use std::io::{self, Read, Seek as _, Write as _};
+use std::io::{self, Read, Seek as _, Write};
 use std::sync::Mutex;
 use tofu_json_input::Input;
 use tofu_json_plan_file::MadeDocument;
@@ -17,7 +17,84 @@ pub(crate) enum InputContent {
     /// One of many files.
     Reopened(ReopenedFile),
     /// The document of a plan file.
-    Plan(Box<MadeDocument>),
+    Plan(Box<PlanContent>),
+}
+
+/// A document that was made of a plan file, and what is told of it.
+#[derive(Debug)]
+pub(crate) struct PlanContent {
+    pub(crate) document: InputContent,
+    pub(crate) made: MadeDocument,
+}
+
+/// Takes a text of any length: in memory as long as it is not too much, else in a temporary file without a name.
+#[derive(Debug, Default)]
+pub(crate) struct Spool {
+    bytes: Vec<u8>,
+    file: Option<File>,
+}
+
+impl Write for Spool {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(file) = &mut self.file {
+            return file.write(bytes);
+        }
+        self.bytes.extend_from_slice(bytes);
+        if self.bytes.len() as u64 > KEPT {
+            let mut file = tempfile::tempfile()?;
+            file.write_all(&self.bytes)?;
+            self.bytes = Vec::new();
+            self.file = Some(file);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Spool {
+    /// Writes what was written to something else.
+    pub(crate) fn copy_to(self, mut to: impl Write) -> io::Result<()> {
+        match self.file {
+            Some(mut file) => {
+                file.rewind()?;
+                io::copy(&mut file, &mut to)?;
+            }
+            None => to.write_all(&self.bytes)?,
+        }
+        to.flush()
+    }
+
+    /// What was written, to be read.
+    pub(crate) fn into_content(self) -> InputContent {
+        match self.file {
+            Some(file) => InputContent::File(Mutex::new(file)),
+            None => InputContent::Memory(self.bytes),
+        }
+    }
+}
+
+/// What may be a pipe, and then gets room for more, so that its two ends wait less often for each other.
+pub(crate) trait Widened {
+    fn widen(&self);
+}
+
+#[cfg(target_os = "linux")]
+impl<T: std::os::fd::AsFd> Widened for T {
+    fn widen(&self) {
+        use nix::fcntl::{FcntlArg, fcntl};
+        /// As much as everybody may ask for.
+        const ROOM: i32 = 1 << 20;
+        // What is no pipe, or may not have as much, stays as it is.
+        _ = fcntl(self, FcntlArg::F_SETPIPE_SZ(ROOM));
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+impl<T> Widened for T {
+    fn widen(&self) {}
 }
 
 impl InputContent {
@@ -38,7 +115,8 @@ impl InputContent {
 
     /// What comes from a pipe: in memory as long as it is not too much, else in a temporary file
     /// without a name.
-    pub(crate) fn of_pipe(mut pipe: impl Read) -> io::Result<Self> {
+    pub(crate) fn of_pipe(mut pipe: impl Read + Widened) -> io::Result<Self> {
+        pipe.widen();
         let mut bytes = Vec::new();
         if pipe.by_ref().take(KEPT).read_to_end(&mut bytes)?
             < usize::try_from(KEPT).unwrap_or(usize::MAX)
@@ -56,7 +134,7 @@ impl InputContent {
     /// The document of a plan file, if it is one.
     pub(crate) const fn made(&self) -> Option<&MadeDocument> {
         match self {
-            Self::Plan(made) => Some(made),
+            Self::Plan(plan) => Some(&plan.made),
             _ => None,
         }
     }
@@ -72,7 +150,7 @@ impl InputContent {
             Self::Memory(bytes) => Input::Memory(bytes),
             Self::File(file) => Input::Pieces(file),
             Self::Reopened(file) => Input::Pieces(file),
-            Self::Plan(made) => Input::Memory(made.text.as_bytes()),
+            Self::Plan(plan) => plan.document.as_input(),
         }
     }
 }

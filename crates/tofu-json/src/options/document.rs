@@ -77,8 +77,8 @@ impl<'c> FoundDocument<'c> {
         let trailing = trailing.map_err(|error| failure(error, self.source))?;
         let notes = self.opened.notes().iter().cloned().chain(trailing);
         let notes = notes.map(|note| Message::note(note, &self.name()));
-        let inferred = plan_file::inferred_note(self.content, self.source);
-        Ok(inferred.into_iter().chain(notes).collect())
+        let of_file = plan_file::notes(self.content, self.source);
+        Ok(of_file.into_iter().chain(notes).collect())
     }
 
     /// An error of a pass over the document.

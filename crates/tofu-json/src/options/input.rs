@@ -7,6 +7,7 @@ use clap::Args;
 use std::fs::File;
 use std::io::{self, IsTerminal as _, stdin};
 use std::path::{Path, PathBuf};
+use tofu_json_plan_file::DocumentUse;
 
 // The document.
 #[derive(Clone, Debug, Args)]
@@ -145,7 +146,16 @@ impl InputSource {
 
     /// The same, with provider schemas for a plan file that has none itself.
     pub(crate) fn open_with(&self, schemas: Option<&Self>) -> Result<InputContent, Failure> {
-        plan_file::document_of(self.open_as_is()?, self, schemas)
+        self.open_for(schemas, DocumentUse::Whole)
+    }
+
+    /// The same, with what the document of a plan file is for.
+    pub(crate) fn open_for(
+        &self,
+        schemas: Option<&Self>,
+        document_use: DocumentUse,
+    ) -> Result<InputContent, Failure> {
+        plan_file::document_of(self.open_as_is()?, self, schemas, document_use)
     }
 
     /// Opens it, whatever it is.
@@ -161,7 +171,10 @@ impl InputSource {
     pub(crate) fn open_one_of_many(&self, schemas: Option<&Self>) -> Result<InputContent, Failure> {
         let found = self.path().map(ReopenedFile::find).transpose();
         match found.map_err(|error| self.unreadable(&error))?.flatten() {
-            Some(file) => plan_file::document_of(InputContent::Reopened(file), self, schemas),
+            Some(file) => {
+                let content = InputContent::Reopened(file);
+                plan_file::document_of(content, self, schemas, DocumentUse::Whole)
+            }
             None => self.open_with(schemas),
         }
     }

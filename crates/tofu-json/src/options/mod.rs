@@ -14,6 +14,7 @@ pub(crate) mod outline;
 pub(crate) mod output;
 pub(crate) mod plan_file;
 pub(crate) mod profile;
+pub(crate) mod program;
 mod reopened;
 pub(crate) mod schemas;
 pub(crate) mod stream;

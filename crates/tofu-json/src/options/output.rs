@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::interrupt::{Fleeting, Whole, keep_all};
 use crate::json::write_line;
 use crate::message::{Message, visible};
+use crate::options::content::Spool;
 use clap::Args;
 use serde::Serialize;
 use std::fs::{self, File, Metadata};
@@ -121,6 +122,15 @@ impl OutputArgs {
         }
         let text = String::from_utf8_lossy(bytes);
         self.write(&*visible(&text), code_is_answer)
+    }
+
+    /// A place for the bytes of something that is shown only as a whole: what goes to standard output waits until it
+    /// is complete, and has visible control characters on a terminal.
+    pub(crate) fn open_whole(&self) -> Result<WholeSink, Failure> {
+        Ok(match self.is_file() {
+            true => WholeSink::File(self.open()?),
+            false => WholeSink::Standard(Spool::default()),
+        })
     }
 
     /// Writes files, all or none.
@@ -246,6 +256,45 @@ pub(crate) fn without_path(error: io::Error) -> io::Error {
         || io::Error::from(error.kind()),
         |text| io::Error::new(error.kind(), text),
     )
+}
+
+/// A place for what is shown only as a whole.
+#[derive(Debug)]
+pub(crate) enum WholeSink {
+    /// Files are so anyway.
+    File(OutputSink),
+    Standard(Spool),
+}
+
+impl WholeSink {
+    /// Shows what was written.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::File(sink) => sink.finish(),
+            Self::Standard(spool) => match Environment::read().terminal {
+                None => spool.copy_to(stdout().lock()),
+                Some(_) => {
+                    let mut bytes = Vec::new();
+                    spool.copy_to(&mut bytes)?;
+                    let text = String::from_utf8_lossy(&bytes);
+                    stdout().lock().write_all(visible(&text).as_bytes())
+                }
+            },
+        }
+    }
+}
+
+impl Write for WholeSink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::File(sink) => sink.write(bytes),
+            Self::Standard(spool) => spool.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl Write for OutputSink {

@@ -1,13 +1,16 @@
 //! Saved plans wherever plans are read: they become the documents that `tofu show -json` prints of them.
 
-use super::content::InputContent;
+use super::content::{InputContent, PlanContent, Spool};
 use super::input::InputSource;
 use super::limits;
 use crate::failure::Failure;
 use crate::message::Message;
 use std::io::{self, Cursor, Seek as _, SeekFrom};
 use std::sync::PoisonError;
-use tofu_json_plan_file::{PlanFile, PlanFileError, PlanFileErrorKind};
+use tofu_json_plan_file::{
+    DocumentUse, MadeDocument, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
+    Unpacking,
+};
 
 /// How an archive begins.
 const ARCHIVE: &[u8] = b"PK\x03\x04";
@@ -17,11 +20,22 @@ pub(crate) fn read(content: &InputContent, source: &InputSource) -> Result<PlanF
     unpack(content).map_err(|error| failure(error, source))
 }
 
+/// The same with the state of the run before.
+pub(crate) fn read_whole(
+    content: &InputContent,
+    source: &InputSource,
+) -> Result<PlanFile, Failure> {
+    let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
+    let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
+    unpack_as(content, unpacking).map_err(|error| failure(error, source))
+}
+
 /// The document of a content that is a plan file; any other content as it is.
 pub(crate) fn document_of(
     content: InputContent,
     source: &InputSource,
     schemas: Option<&InputSource>,
+    document_use: DocumentUse,
 ) -> Result<InputContent, Failure> {
     if !is_archive(&content).map_err(|error| source.unreadable(&error))? {
         return Ok(content);
@@ -37,10 +51,12 @@ pub(crate) fn document_of(
     let from_environment = super::schemas::from_environment();
     let schemas = schemas.or(from_environment.as_ref());
     let schemas = schemas.map(schemas_text).transpose()?;
-    let made = file.document(schemas.as_deref());
-    Ok(InputContent::Plan(Box::new(
-        made.map_err(|error| failure(error, source))?,
-    )))
+    let mut spool = Spool::default();
+    let made = file.write_document(schemas.as_deref(), document_use, &mut spool);
+    Ok(InputContent::Plan(Box::new(PlanContent {
+        made: made.map_err(|error| failure(error, source))?,
+        document: spool.into_content(),
+    })))
 }
 
 /// The text of provider schemas.
@@ -77,19 +93,25 @@ fn read_at(
 }
 
 fn unpack(content: &InputContent) -> Result<PlanFile, PlanFileError> {
-    let limits = limits::plan_files();
+    let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
+    let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
+    let unpacking = unpacking.without_previous_state();
+    unpack_as(content, unpacking)
+}
+
+fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFile, PlanFileError> {
     match content {
-        InputContent::Memory(bytes) => PlanFile::read(Cursor::new(bytes), &limits),
-        InputContent::Plan(made) => PlanFile::read(Cursor::new(made.text.as_bytes()), &limits),
+        InputContent::Memory(bytes) => PlanFile::unpack(Cursor::new(bytes), unpacking),
+        InputContent::Plan(plan) => unpack_as(&plan.document, unpacking),
         InputContent::File(file) => {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
             let start = file.seek(SeekFrom::Start(0));
             start.map_err(PlanFileErrorKind::Read)?;
-            PlanFile::read(&mut *file, &limits)
+            PlanFile::unpack(&mut *file, unpacking)
         }
         InputContent::Reopened(file) => {
             let file = file.reopen().map_err(PlanFileErrorKind::Read)?;
-            PlanFile::read(file, &limits)
+            PlanFile::unpack(file, unpacking)
         }
     }
 }
@@ -97,7 +119,9 @@ fn unpack(content: &InputContent) -> Result<PlanFile, PlanFileError> {
 /// A plan file that cannot be read.
 pub(crate) fn failure(error: PlanFileError, source: &InputSource) -> Failure {
     let help = match &error.kind {
-        PlanFileErrorKind::Read(error) => return source.unreadable(error),
+        PlanFileErrorKind::Read(error) | PlanFileErrorKind::Write(error) => {
+            return source.unreadable(error);
+        }
         PlanFileErrorKind::Encrypted { .. } => {
             Some("run `tofu show -json PLANFILE` where its key is configured, and give its output")
         }
@@ -113,16 +137,26 @@ pub(crate) fn failure(error: PlanFileError, source: &InputSource) -> Failure {
     }
 }
 
-/// The note about a document that was made of a plan file without schemas.
-pub(crate) fn inferred_note(content: &InputContent, source: &InputSource) -> Option<Message> {
-    let made = content.made().filter(|made| made.inferred);
-    made.map(|_| inferred(source))
+/// The notes about a document that was made of a plan file.
+pub(crate) fn notes(content: &InputContent, source: &InputSource) -> Vec<Message> {
+    let made = content.made();
+    made.map(|made| notes_of(made, source)).unwrap_or_default()
 }
 
-/// What a document says that was made without schemas.
-pub(crate) fn inferred(source: &InputSource) -> Message {
-    let text = "the plan file has no provider schemas: numbers that are neither whole nor binary fractions are strings, `configuration` has no expressions of resources";
-    Message::remark("no-schemas", text)
-        .in_file(&source.name())
-        .with_help("`tofu providers schema -json > schemas.json` in the folder of the plan writes the schemas, `--schemas schemas.json` gives them")
+/// What there is to say of a document: that there were no schemas, or that another program wrote the file.
+pub(crate) fn notes_of(made: &MadeDocument, source: &InputSource) -> Vec<Message> {
+    let inferred = made.inferred.then(|| inferred(source));
+    let other = (made.program == Program::Terraform).then(|| {
+        let text = format!(
+            "Terraform {} wrote the plan file: what its format has in common with OpenTofu's is read, as OpenTofu would",
+            made.terraform_version
+        );
+        Message::remark("other-program", text).in_file(&source.name())
+    });
+    other.into_iter().chain(inferred).collect()
+}
+
+fn inferred(source: &InputSource) -> Message {
+    let text = "no provider schemas: what only they call sensitive is not masked, 0.1 and numbers beyond 64 bits are strings, versions of schemas are those of the state and blocks nest as values do; `tofu providers schema -json > schemas.json` in the folder of the plan and `--schemas schemas.json` mend that";
+    Message::remark("no-schemas", text).in_file(&source.name())
 }

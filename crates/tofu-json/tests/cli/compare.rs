@@ -74,7 +74,11 @@ fn the_program_on_the_page_says_the_same() {
         {"address":"a.b[\"\u00e9\ud83d\ude00\"]","deposed":"0123abcd","change":{"actions":["delete"],"before":{"\uff21":1.50,"\ud83d\ude00":[-0.0,1E3,120,1e-7],"t":"\u0007\t\"\u2028\ud83d"}}},
         {"address":"a.c","previous_address":"a.d","change":{"actions":["no-op"],"importing":{"id":"x"},"after_unknown":{"a":[false,{"b":true}],"c":{"d":false}}}},
         {"address":"a.e","change":{"actions":["no-op"],"before":{"x":1}}}],
-        "output_changes":{"o":{"actions":["create"],"after_unknown":true},"p":{"actions":["no-op"],"before":1,"after":1}}}"#;
+        "output_changes":{"o":{"actions":["create"],"after_unknown":true},"p":{"actions":["no-op"],"before":1,"after":1}},
+        "action_invocations":[{"address":"action.a.x","config_values":{"n":1.0},"config_unknown":{"m":true,"o":false},
+            "lifecycle_action_trigger":{"triggering_resource_address":"a.b","action_trigger_event":"BeforeCreate",
+                "action_trigger_block_index":0,"actions_list_index":2}},
+            {"address":"action.a.y","invoke_action_trigger":{}}]}"#;
     let example = fs::read_to_string(format!("{root}/examples/plan.json")).unwrap();
     for plan in [
         odd,

@@ -10,6 +10,8 @@
 mod check;
 mod color;
 mod compare;
+#[path = "../../../model/tests/it/conforms.rs"]
+mod conforms;
 mod drift;
 mod exit_code;
 mod filter;
@@ -26,6 +28,7 @@ mod schema;
 mod state;
 mod state_many;
 mod summary;
+mod terraform;
 mod ui_text;
 mod usage;
 mod validate;

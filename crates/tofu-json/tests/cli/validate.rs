@@ -1,5 +1,8 @@
+use crate::conforms::conforms;
 use crate::run::run;
 use insta::assert_snapshot;
+use serde_json::Value;
+use std::process::{Command, Output};
 
 const BROKEN: &str = r#"{"format_version":"1.2","planned_values":{"root_module":{}},
     "errored":"no","of_the\u001b_future":1}"#;
@@ -100,4 +103,46 @@ fn pointers_do_not_name_what_is_sensitive() {
             "{told}"
         );
     }
+}
+
+/// What commands print is what the JSON Schema of their name says.
+#[test]
+fn json_schemas_of_what_is_printed() {
+    for (name, arguments, code) in [
+        (
+            "check",
+            "check plan.json --max-destroy 1 --policy policy --gates gates.toml --today 2026-11-30",
+            3,
+        ),
+        ("check", "check plan.json drift.json --no-drift", 3),
+        ("diff", "diff plan.json drift.json", 2),
+        ("diff", "diff plan.json state.json", 2),
+        ("diff", "diff terraform.tfstate terraform.tfstate", 0),
+        ("diff", "verify --expect plan.json drift.json", 2),
+        (
+            "drift",
+            "drift drift.json --known known.toml --today 2026-11-30",
+            2,
+        ),
+        ("explain", "explain * plan.json", 0),
+        ("moves", "moves renamed.json", 2),
+        ("review", "review plan.json", 0),
+        ("review", "review plan.json drift.json", 0),
+    ] {
+        let schema = run(&["validate", "--json-schema", name]).stdout();
+        let schema: Value = serde_json::from_str(&schema).unwrap();
+        let arguments: Vec<_> = arguments.split(' ').chain(["--format", "json"]).collect();
+        let output = in_examples(&arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let fits = conforms(&printed, &schema, &schema);
+        assert_eq!(fits, Ok(()), "{arguments:?}");
+    }
+}
+
+fn in_examples(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tofu-json"));
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let command = command.args(arguments).current_dir(examples).env_clear();
+    command.output().unwrap()
 }

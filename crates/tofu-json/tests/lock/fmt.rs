@@ -73,6 +73,8 @@ fn case_071_headers() {
     assert_eq!(with(&["-", "--tool", "keep"], &terraform), terraform);
     assert_eq!(with(&["-", "--tool", "keep"], ""), HEADER);
     assert_eq!(with(&["-", "--tool", "terraform"], ""), terraform);
+    assert_eq!(with(&["-", "--for", "terraform"], ""), terraform);
+    assert_eq!(with(&["-", "--for", "opentofu"], &terraform), HEADER);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 use super::field::Misfits;
-use crate::{Level, MessageKind, Payload, Product, Timestamp};
+use crate::{Level, MessageKind, Payload, Timestamp};
 use std::borrow::Cow;
 use std::fmt;
 use tofu_json_value::Value;
+use tofu_json_vocab::Program;
 
 /// One message: an envelope that is read at once, and a payload that is read when asked for.
 ///
@@ -164,10 +165,10 @@ impl<'a> Message<'a> {
 
     /// Which program wrote the message, by its module.
     #[must_use]
-    pub fn product(&self) -> Product {
+    pub fn producer(&self) -> Program {
         match self.module.map(Value::raw) {
-            Some(b"\"terraform.ui\"") => Product::Terraform,
-            _ => Product::OpenTofu,
+            Some(b"\"terraform.ui\"") => Program::Terraform,
+            _ => Program::OpenTofu,
         }
     }
 

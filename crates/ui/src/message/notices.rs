@@ -4,6 +4,7 @@ use super::field::{Field, Misfits, Raw, object};
 use std::borrow::Cow;
 use tofu_json_diagnostic::{Diagnostic, Escaping, ReadError};
 use tofu_json_value::Value;
+use tofu_json_vocab::Program;
 
 object! {
     /// `version`: the first line of every stream.
@@ -20,11 +21,11 @@ object! {
 impl Version<'_> {
     /// Which program wrote the stream.
     #[must_use]
-    pub fn product(&self) -> Product {
+    pub fn producer(&self) -> Program {
         if self.tofu.is_none() && self.terraform.is_some() {
-            Product::Terraform
+            Program::Terraform
         } else {
-            Product::OpenTofu
+            Program::OpenTofu
         }
     }
 
@@ -61,7 +62,7 @@ impl Version<'_> {
             (numbers.next(), numbers.next()),
             (Some(Ok(1)), Some(Ok(0..=6)))
         );
-        if self.product() == Product::Terraform || is_old {
+        if self.producer() == Program::Terraform || is_old {
             Escaping::Html
         } else {
             Escaping::Plain
@@ -69,28 +70,7 @@ impl Version<'_> {
     }
 
     pub(crate) fn text(&self) -> String {
-        format!("{} {}", self.product().name(), self.program())
-    }
-}
-
-/// The program that wrote a stream.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Product {
-    /// OpenTofu: `@module` is `tofu.ui`.
-    #[default]
-    OpenTofu,
-    /// Terraform: `@module` is `terraform.ui`.
-    Terraform,
-}
-
-impl Product {
-    /// The name that its messages use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::OpenTofu => "OpenTofu",
-            Self::Terraform => "Terraform",
-        }
+        format!("{} {}", self.producer().name(), self.program())
     }
 }
 

@@ -3,7 +3,7 @@ use super::{commands, testing};
 use crate::{
     ActionHook, ApplyComplete, ApplyErrored, ApplyProgress, ApplyStart, Change, ChangeSummary,
     DiagnosticMessage, EphemeralAction, InitOutput, Log, Message, MessageKind, Outputs,
-    PlannedAction, Product, Provision, ProvisionProgress, Refresh, ReplaceProvider, Resource,
+    PlannedAction, Program, Provision, ProvisionProgress, Refresh, ReplaceProvider, Resource,
     TestAbstract, TestCleanup, TestDocument, TestFile, TestInterrupt, TestRun, TestSummary,
     Version, WorkspaceList,
 };
@@ -129,7 +129,7 @@ impl<'a> Payload<'a> {
     /// The `@message` that follows from the payload, for the kinds whose text does.
     #[must_use]
     pub fn text(&self, message: &Message<'_>) -> Option<String> {
-        let is_tofu = message.product() == Product::OpenTofu;
+        let is_tofu = message.producer() == Program::OpenTofu;
         Some(match self {
             Self::Version(version) => version.text(),
             Self::Log(log) => log.text()?,

@@ -95,7 +95,7 @@ impl Fold {
         }
         let time = message.timestamp();
         self.count(time, line);
-        self.run.product = message.product();
+        self.run.program = message.producer();
         let at = Moment { line, time };
         // Hooks are most of a stream, so they are read without their payload.
         match kind {

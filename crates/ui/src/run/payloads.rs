@@ -73,7 +73,7 @@ impl Fold {
     }
 
     fn version(&mut self, version: &Version<'_>) {
-        self.run.product = version.product();
+        self.run.program = version.producer();
         self.run.version = Some(version.program().into());
         self.run.ui = Some((*version.ui).into());
     }

@@ -3,7 +3,7 @@
 use crate::run::outcome::Evidence;
 use crate::run::table::Table;
 use crate::run::{Command, Note, Operation, Outcome, Phase, Provisioning, Status, Tests};
-use crate::{Action, ChangeSummary, Product, Reason, Timestamp};
+use crate::{Action, ChangeSummary, Program, Reason, Timestamp};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ use std::time::Duration;
 #[non_exhaustive]
 pub struct Run {
     /// Which program.
-    pub product: Product,
+    pub program: Program,
     /// Its version.
     pub version: Option<Box<str>>,
     /// The version of the message format.

@@ -1,7 +1,7 @@
 //! Cases 21 to 25: the version message.
 
 use crate::made::*;
-use tofu_json_ui::{FindingCode as Code, MessageKind, Payload, Product, ReadOptions};
+use tofu_json_ui::{FindingCode as Code, MessageKind, Payload, Program, ReadOptions};
 
 fn version(ui: &str) -> String {
     VERSION.replace("\"1.2\"", &format!("\"{ui}\""))
@@ -74,8 +74,8 @@ fn case_25_products() {
         .replace("OpenTofu 1.12.6", "Terraform 1.11.4");
     message(&terraform, |message| {
         assert_eq!(
-            (message.product(), message.kind()),
-            (Product::Terraform, MessageKind::Version)
+            (message.producer(), message.kind()),
+            (Program::Terraform, MessageKind::Version)
         );
         assert_eq!(message.expected_text().unwrap(), message.text());
         let Payload::Version(version) = message.payload() else {
@@ -84,7 +84,7 @@ fn case_25_products() {
         assert_eq!(version.escaping(), tofu_json_diagnostic::Escaping::Html);
     });
     message(VERSION, |message| {
-        assert_eq!(message.product(), Product::OpenTofu);
+        assert_eq!(message.producer(), Program::OpenTofu);
         assert_eq!(message.expected_text().unwrap(), "OpenTofu 1.12.6");
     });
 }

@@ -129,6 +129,11 @@ impl<S: Sink> Json<S> {
         self.sink.push_str(if self.indented { ": " } else { ":" });
     }
 
+    /// What is written to, for those who hand it on piece by piece.
+    pub const fn sink_mut(&mut self) -> &mut S {
+        &mut self.sink
+    }
+
     fn break_line(&mut self) {
         if self.indented {
             self.sink.push('\n');

@@ -48,7 +48,10 @@ fn first_escaped(text: &[u8], escaping: Escaping) -> Option<usize> {
     let mut from = 0;
     loop {
         let after = text.get(from..)?;
-        let at = after.iter().position(|&byte| may_begin(byte, escaping))?;
+        let at = match escaping {
+            Escaping::Plain => first_of::<false>(after),
+            Escaping::Html => first_of::<true>(after),
+        }?;
         match after.get(at..) {
             Some([0xe2, 0x80, 0xa8 | 0xa9, ..]) => return Some(from + at),
             // Another character with the same first byte.
@@ -58,13 +61,63 @@ fn first_escaped(text: &[u8], escaping: Escaping) -> Option<usize> {
     }
 }
 
-/// Whether the first byte of a character can be that of one which is escaped.
-fn may_begin(byte: u8, escaping: Escaping) -> bool {
-    match byte {
-        b'"' | b'\\' | 0..=0x1f | 0xe2 => true,
-        b'<' | b'>' | b'&' => escaping == Escaping::Html,
-        _ => false,
+/// Where the first byte is that can begin a character which is escaped: eight bytes at a time, at the end of a longer text
+/// the last eight.
+#[inline]
+fn first_of<const HTML: bool>(text: &[u8]) -> Option<usize> {
+    let Some(last) = text.last_chunk::<8>() else {
+        // Two halves that may overlap.
+        if let (Some([a, b, c, d]), Some([e, f, g, h])) = (text.first_chunk(), text.last_chunk())
+            && in_word::<HTML>([*a, *b, *c, *d, *e, *f, *g, *h]) == 0
+        {
+            return None;
+        }
+        return text.iter().position(|byte| may_begin::<HTML>(*byte));
+    };
+    let (words, _) = text.as_chunks::<8>();
+    for (number, word) in words.iter().enumerate() {
+        let found = in_word::<HTML>(*word);
+        if found != 0 {
+            return Some(number * 8 + found.trailing_zeros() as usize / 8);
+        }
     }
+    let found = in_word::<HTML>(*last);
+    (found != 0).then(|| text.len() - 8 + found.trailing_zeros() as usize / 8)
+}
+
+/// A word with the same byte everywhere.
+const fn splat(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// The highest bit of each byte that is below another one. What is above such a byte may be marked too.
+const fn below(word: u64, byte: u8) -> u64 {
+    word.wrapping_sub(splat(byte)) & !word & splat(0x80)
+}
+
+/// The same for bytes that are another one.
+const fn equal(word: u64, byte: u8) -> u64 {
+    below(word ^ splat(byte), 1)
+}
+
+/// The bytes of a word that can begin a character which is escaped, as [`below`] marks them: the first is right.
+#[inline]
+const fn in_word<const HTML: bool>(word: [u8; 8]) -> u64 {
+    let word = u64::from_le_bytes(word);
+    let always = below(word, 0x20) | equal(word, b'"') | equal(word, b'\\') | equal(word, 0xe2);
+    if HTML {
+        always | equal(word, b'<') | equal(word, b'>') | equal(word, b'&')
+    } else {
+        always
+    }
+}
+
+/// Whether the first byte of a character can be that of one which is escaped.
+#[inline]
+const fn may_begin<const HTML: bool>(byte: u8) -> bool {
+    let always = (byte == b'"') | (byte == b'\\') | (byte < 0x20) | (byte == 0xe2);
+    let of_html = HTML & ((byte == b'<') | (byte == b'>') | (byte == b'&'));
+    always | of_html
 }
 
 /// Appends a character inside a string.
@@ -78,7 +131,9 @@ pub(super) fn push_character<S: Sink>(json: &mut S, character: char, escaping: E
         '\r' => json.push_str("\\r"),
         '\t' => json.push_str("\\t"),
         '\0'..='\x1f' | '\u{2028}' | '\u{2029}' => push_escape(json, character),
-        '<' | '>' | '&' if escaping == Escaping::Html => push_escape(json, character),
+        '<' if escaping == Escaping::Html => json.push_str("\\u003c"),
+        '>' if escaping == Escaping::Html => json.push_str("\\u003e"),
+        '&' if escaping == Escaping::Html => json.push_str("\\u0026"),
         _ => json.push(character),
     }
 }
@@ -90,7 +145,23 @@ pub(super) fn push_escape<S: Sink>(json: &mut S, character: char) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Escaping, write_string};
+    use super::{Escaping, may_begin, write_string};
+
+    #[test]
+    fn every_byte_is_found_at_every_place() {
+        for special in (0..=0xff).filter(|byte| may_begin::<true>(*byte)) {
+            for length in 0..40 {
+                let mut text = vec![b'x'; length];
+                text.push(special);
+                text.extend_from_slice(b" and more");
+                let plain = !may_begin::<false>(special);
+                let found = super::first_of::<false>(&text);
+                assert_eq!(found, (!plain).then_some(length));
+                assert_eq!(super::first_of::<true>(&text), Some(length));
+                assert_eq!(super::first_of::<true>(&text[..length]), None);
+            }
+        }
+    }
 
     fn written(text: &str, escaping: Escaping) -> String {
         let (mut json, mut bytes) = (String::new(), Vec::new());

@@ -1,12 +1,13 @@
 //! One file to its tables.
 
 use crate::FoundFile;
+use crate::store::{ObjectReader, is_in_store, split};
+use arrow_array::RecordBatch;
 use std::fs::File;
-use std::io::{self, Read as _, Seek as _};
-use std::path::Path;
+use std::io::{self, Read as _};
 use std::sync::Mutex;
-use tofu_json_fleet_tables::{FileFacts, FileTables, Options, read, unreadable};
-use tofu_json_input::Input;
+use tofu_json_fleet_tables::{FileFacts, Options, Selection, Table, read_into, unreadable};
+use tofu_json_input::{Input, ReadAt};
 use twox_hash::XxHash3_128;
 
 /// Up to here a file is read into memory at once; what is larger is read piece by piece.
@@ -27,65 +28,79 @@ impl std::fmt::Debug for FileContent {
     }
 }
 
-/// Reads a file. This never fails: what cannot be read is a row of `documents` with its error.
-#[must_use]
+/// Reads a file and gives its rows to `sink`: some columns and rows of the one table that is wanted, or everything of
+/// several. This never fails: what cannot be read is a row of `documents` with its error, which is given back too.
 pub fn read_file(
     file: &FoundFile,
     hashed: bool,
     options: &Options,
+    selection: &Selection,
     room: &mut FileContent,
-) -> FileTables {
+    sink: &mut dyn FnMut(Table, RecordBatch),
+) -> Option<String> {
     let mut facts = FileFacts::new(file.name()).bytes(file.bytes);
     if let Some(modified) = file.modified {
         facts = facts.modified(modified);
     }
-    let opened = open(&file.path, &mut room.bytes);
+    let opened = open(file, &mut room.bytes);
     let content = match &opened {
-        Ok(Some(file)) => Input::Pieces(file),
+        Ok(Some(large)) => Input::Pieces(&**large),
         Ok(None) => Input::Memory(&room.bytes),
-        Err(error) => return unreadable(&facts, error, options),
+        Err(error) => return unreadable(&facts, error, options, selection, sink),
     };
     if hashed {
         let hash = match &opened {
-            Ok(Some(file)) => hash_of(file),
+            Ok(Some(large)) => hash_of(&**large),
             _ => Ok(XxHash3_128::oneshot(&room.bytes)),
         };
         match hash {
             Ok(hash) => facts = facts.hash(format!("{hash:032x}")),
-            Err(error) => return unreadable(&facts, &error, options),
+            Err(error) => return unreadable(&facts, &error, options, selection, sink),
         }
     }
-    read(&facts, content, options)
+    read_into(&facts, content, options, selection, sink)
 }
 
+/// A file that is read piece by piece.
+type LargeFile = Box<dyn ReadAt>;
+
 /// Opens a file, and reads it where it is small.
-fn open(path: &Path, bytes: &mut Vec<u8>) -> io::Result<Option<Mutex<File>>> {
-    let mut file = File::open(path)?;
+fn open(file: &FoundFile, bytes: &mut Vec<u8>) -> io::Result<Option<LargeFile>> {
+    bytes.clear();
+    let name = file.name();
+    if is_in_store(&name) {
+        let (bucket, key) = split(&name).map_err(|error| io::Error::other(error.to_string()))?;
+        if file.bytes > SMALL {
+            return Ok(Some(Box::new(ObjectReader::new(bucket, key, file.bytes))));
+        }
+        *bytes = bucket.read(&key)?;
+        return Ok(None);
+    }
+    let mut file = File::open(&file.path)?;
     let metadata = file.metadata()?;
     if !metadata.is_file() {
         return Err(io::Error::other("it is no regular file"));
     }
     if metadata.len() > SMALL {
-        return Ok(Some(Mutex::new(file)));
+        return Ok(Some(Box::new(Mutex::new(file))));
     }
-    bytes.clear();
     file.read_to_end(bytes)?;
     Ok(None)
 }
 
-fn hash_of(file: &Mutex<File>) -> io::Result<u128> {
-    let mut file = file
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
+fn hash_of(file: &dyn ReadAt) -> io::Result<u128> {
     let mut hasher = XxHash3_128::new();
     let mut piece = vec![0; 1 << 20];
+    let mut at = 0;
     loop {
-        let read = file.read(&mut piece)?;
+        let read = match file.read_at(&mut piece, at) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
         if read == 0 {
-            break;
+            return Ok(hasher.finish_128());
         }
+        at += read as u64;
         hasher.write(piece.get(..read).unwrap_or_default());
     }
-    file.rewind()?;
-    Ok(hasher.finish_128())
 }

@@ -1,11 +1,13 @@
 //! A dataset: a folder in which a small file says which of its folders counts.
 
 use crate::ScanError;
+use crate::folder::Folder;
+use crate::lock::LOCK;
 use serde::{Deserialize, Serialize};
 use std::fs;
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
-use tofu_json_fleet_tables::Table;
+use std::io;
+use std::path::Path;
+use tofu_json_fleet_tables::{Options, Table};
 
 /// The file that says which folder counts.
 const MANIFEST: &str = "dataset.json";
@@ -16,57 +18,94 @@ const VERSION: u64 = 1;
 struct Manifest {
     version: u64,
     generation: u64,
+    #[serde(default)]
+    contents: ValueContents,
 }
 
-/// A dataset that a scan wrote.
+/// Which values of objects a dataset has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum ValueContents {
+    /// None: `attributes` is empty.
+    #[default]
+    None,
+    /// Those that no mask hides.
+    Masked,
+    /// All of them.
+    All,
+}
+
+impl ValueContents {
+    /// What comes of reading with options.
+    #[must_use]
+    pub fn of(options: &Options) -> Self {
+        match options.wanted.has(Table::Attributes) {
+            false => Self::None,
+            true if options.secrets.are_shown() => Self::All,
+            true => Self::Masked,
+        }
+    }
+
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Masked => "-attributes",
+            Self::All => "-attributes-sensitive",
+        }
+    }
+}
+
+/// A dataset that a scan wrote, in a folder or in a bucket.
 ///
 /// `DATASET/dataset.json` names the generation that counts, `DATASET/N/TABLE/*.parquet` are its files, and the link
 /// `DATASET/current` leads to it where the system has links. A scan writes another generation beside it and then names
 /// that one, so that whoever reads sees one or the other, and never half of one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Dataset {
-    folder: PathBuf,
+    folder: Folder,
     generation: u64,
+    contents: ValueContents,
 }
 
 impl Dataset {
-    /// Opens the dataset in a folder.
+    /// Opens the dataset of a name: a folder, or `s3://bucket/folder`.
     ///
     /// # Errors
     ///
     /// Where there is none, or one of a newer release.
-    pub fn open(folder: &Path) -> Result<Self, ScanError> {
-        Self::find(folder)?.ok_or_else(|| ScanError::NoDataset(folder.to_owned()))
+    pub fn open(name: &str) -> Result<Self, ScanError> {
+        let folder = Folder::of(name)?;
+        let none = || ScanError::NoDataset(folder.shown());
+        Self::find(&folder)?.ok_or_else(none)
     }
 
     /// The dataset in a folder, if there is one; other files there are an error.
-    pub(crate) fn find(folder: &Path) -> Result<Option<Self>, ScanError> {
-        let path = folder.join(MANIFEST);
-        let text = match fs::read(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return match is_free(folder) {
-                    true => Ok(None),
-                    false => Err(ScanError::NoDataset(folder.to_owned())),
-                };
-            }
-            Err(error) => return Err(ScanError::File(path, error)),
+    pub(crate) fn find(folder: &Folder) -> Result<Option<Self>, ScanError> {
+        let Some(text) = folder.read(MANIFEST)? else {
+            return match is_free(folder)? {
+                true => Ok(None),
+                false => Err(ScanError::NoDataset(folder.shown())),
+            };
         };
+        let path = folder.shown().join(MANIFEST);
         let manifest: Manifest = serde_json::from_slice(&text)
             .map_err(|error| ScanError::File(path, io::Error::other(error)))?;
         if manifest.version != VERSION {
-            return Err(ScanError::Newer(folder.to_owned(), manifest.version));
+            return Err(ScanError::Newer(folder.shown(), manifest.version));
         }
         Ok(Some(Self {
-            folder: folder.to_owned(),
+            folder: folder.clone(),
             generation: manifest.generation,
+            contents: manifest.contents,
         }))
     }
 
-    /// Whether there is a dataset in a folder.
+    /// Whether there is a dataset of a name.
     #[must_use]
-    pub fn is_in(folder: &Path) -> bool {
-        folder.join(MANIFEST).is_file()
+    pub fn is_in(name: &str) -> bool {
+        let folder = Folder::of(name);
+        folder.is_ok_and(|folder| folder.read(MANIFEST).is_ok_and(|found| found.is_some()))
     }
 
     /// The number of the generation.
@@ -75,85 +114,120 @@ impl Dataset {
         self.generation
     }
 
-    /// The folder of the generation that counts.
+    /// Which values of objects it has.
     #[must_use]
-    pub fn current(&self) -> PathBuf {
-        self.folder.join(self.generation.to_string())
+    pub const fn contents(&self) -> ValueContents {
+        self.contents
     }
 
-    /// The Parquet files of a table, in their order.
+    /// The folder of the generation that counts.
+    pub(crate) fn current(&self) -> Folder {
+        self.folder.join(&name_of(self.generation, self.contents))
+    }
+
+    /// The name of the folder of a table, if it has rows: a path, or the URL of a bucket.
     ///
     /// # Errors
     ///
     /// Where the folder cannot be read.
-    pub fn parts(&self, table: Table) -> Result<Vec<PathBuf>, ScanError> {
-        parts_in(&self.current(), table)
+    pub fn table(&self, table: Table) -> Result<Option<String>, ScanError> {
+        let folder = self.current().join(table.name());
+        let parts = folder.names(PARQUET)?;
+        Ok((!parts.is_empty()).then(|| folder.shown().to_string_lossy().into_owned()))
+    }
+
+    /// The names of the Parquet files of a table, in their order.
+    ///
+    /// # Errors
+    ///
+    /// Where the folder cannot be read.
+    pub fn parts(&self, table: Table) -> Result<Vec<String>, ScanError> {
+        let folder = self.current().join(table.name());
+        let path = |name: &String| folder.shown().join(name).to_string_lossy().into_owned();
+        Ok(folder.names(PARQUET)?.iter().map(path).collect())
     }
 
     /// Makes another generation the one that counts, once its folder is whole.
-    pub(crate) fn publish(folder: &Path, generation: u64) -> Result<Self, ScanError> {
-        let path = folder.join(MANIFEST);
+    pub(crate) fn publish(
+        folder: &Folder,
+        generation: u64,
+        contents: ValueContents,
+    ) -> Result<Self, ScanError> {
         let manifest = Manifest {
             version: VERSION,
             generation,
+            contents,
         };
-        let write = || -> io::Result<()> {
-            let mut file = tempfile::NamedTempFile::new_in(folder)?;
-            serde_json::to_writer(&mut file, &manifest)?;
-            file.write_all(b"\n")?;
-            file.as_file().sync_all()?;
-            file.persist(&path)?;
-            Ok(())
-        };
-        write().map_err(ScanError::file(&path))?;
-        link(folder, generation);
+        let failed = |error| ScanError::File(folder.shown(), io::Error::other(error));
+        let mut text = serde_json::to_vec(&manifest).map_err(failed)?;
+        text.push(b'\n');
+        folder.replace(MANIFEST, &text)?;
+        if let Folder::Disk(path) = folder {
+            link(path, &name_of(generation, contents));
+        }
         Ok(Self {
-            folder: folder.to_owned(),
+            folder: folder.clone(),
             generation,
+            contents,
         })
     }
 
     /// Removes generations that nobody can be reading any more: all but this one and the one before it.
     pub(crate) fn tidy(&self) {
-        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            let number = name.to_string_lossy().parse::<u64>();
-            if number.is_ok_and(|number| number + 1 < self.generation) {
-                // What stays now is removed by the next scan.
-                let _ = fs::remove_dir_all(entry.path());
+        for name in self.folder.folders() {
+            let digits = name.split(['-', '.']).next().unwrap_or_default();
+            let Ok(number) = digits.parse::<u64>() else {
+                continue;
+            };
+            let is_left = number == self.generation && name != name_of(number, self.contents);
+            if is_left || number + 1 < self.generation {
+                self.folder.join(&name).remove_all();
             }
         }
     }
 }
 
-/// The Parquet files of a table in the folder of a generation.
-pub(crate) fn parts_in(generation: &Path, table: Table) -> Result<Vec<PathBuf>, ScanError> {
-    let folder = generation.join(table.name());
-    let mut parts = Vec::new();
-    let entries = match fs::read_dir(&folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(parts),
-        Err(error) => return Err(ScanError::Folder(folder, error)),
-    };
-    for entry in entries {
-        let path = entry
-            .map_err(|error| ScanError::Folder(folder.clone(), error))?
-            .path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "parquet")
-        {
-            parts.push(path);
-        }
+/// How the names of the files of tables end.
+pub(crate) const PARQUET: &str = ".parquet";
+
+/// The name of the folder of a generation.
+pub(crate) fn name_of(generation: u64, contents: ValueContents) -> String {
+    format!("{generation}{}", contents.ending())
+}
+
+/// The folder in which a generation is written. On a disk it gets its name when it is whole; in a bucket nothing gets
+/// another name, and a generation is whole when the dataset names it.
+pub(crate) fn unfinished(folder: &Folder, generation: &str) -> Folder {
+    match folder {
+        Folder::Disk(_) => folder.join(&format!("{generation}{PARTIAL}")),
+        Folder::Bucket(..) => folder.join(generation),
     }
-    parts.sort();
-    Ok(parts)
+}
+
+/// Gives the folder of a generation its name.
+pub(crate) fn finish(folder: &Folder, generation: &str) -> Result<(), ScanError> {
+    let (Folder::Disk(written), Folder::Disk(whole)) =
+        (unfinished(folder, generation), folder.join(generation))
+    else {
+        return Ok(());
+    };
+    // A generation of this number that nobody named is what was left by a scan that failed at the end.
+    if whole.exists() {
+        fs::remove_dir_all(&whole).map_err(ScanError::file(&whole))?;
+    }
+    fs::rename(&written, &whole).map_err(ScanError::file(&whole))
 }
 
 /// Whether a folder is not there, or has nothing in it but what an interrupted first scan left.
-fn is_free(folder: &Path) -> bool {
-    let mut entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.all(|entry| entry.file_name().to_string_lossy().ends_with(PARTIAL))
+fn is_free(folder: &Folder) -> Result<bool, ScanError> {
+    let is_ours = |name: &String| name == LOCK || name.ends_with(PARTIAL);
+    Ok(match folder {
+        Folder::Disk(_) => folder.names("")?.iter().all(is_ours),
+        Folder::Bucket(..) => {
+            let is_generation = |name: &String| name.starts_with(|c: char| c.is_ascii_digit());
+            folder.names("")?.iter().all(is_ours) && folder.folders().iter().all(is_generation)
+        }
+    })
 }
 
 /// How the folder of a generation ends that is not whole yet.
@@ -161,14 +235,14 @@ pub(crate) const PARTIAL: &str = ".partial";
 
 /// Leads `current` to a generation, for those who read Parquet files by a pattern.
 #[cfg(unix)]
-fn link(folder: &Path, generation: u64) {
+fn link(folder: &Path, generation: &str) {
     let next = folder.join("current.next");
     let _ = fs::remove_file(&next);
     // Readers of ours do without it, and so a file system without links is no error.
-    if std::os::unix::fs::symlink(generation.to_string(), &next).is_ok() {
+    if std::os::unix::fs::symlink(generation, &next).is_ok() {
         let _ = fs::rename(&next, folder.join("current"));
     }
 }
 
 #[cfg(not(unix))]
-fn link(_: &Path, _: u64) {}
+fn link(_: &Path, _: &str) {}

@@ -18,6 +18,8 @@ pub enum ScanError {
     NoDataset(PathBuf),
     /// A dataset that a newer release wrote.
     Newer(PathBuf, u64),
+    /// Another scan writes the dataset.
+    Busy(PathBuf),
     /// A Parquet file of the dataset cannot be written or read.
     Parquet(PathBuf, parquet::errors::ParquetError),
 }
@@ -43,6 +45,7 @@ impl ScanError {
                 Some("give files, folders, or a pattern in quotes such as 'plans/**/*.json'")
             }
             Self::NoDataset(_) => Some("give another folder, or one that is not there yet"),
+            Self::Busy(_) => Some("wait until it is done"),
             Self::Newer(..) => Some("use the newer release, or scan into another folder"),
             _ => None,
         }
@@ -72,6 +75,7 @@ impl fmt::Display for ScanError {
                     path.display()
                 )
             }
+            Self::Busy(path) => write!(f, "another scan is writing {}", path.display()),
             Self::Parquet(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }

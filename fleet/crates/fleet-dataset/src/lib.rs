@@ -12,9 +12,10 @@
 //! let plan = folder.path().join("plan.json");
 //! std::fs::write(&plan, r#"{"format_version": "1.2", "planned_values": {}, "resource_changes": []}"#)?;
 //! let files = find(&[plan.display().to_string()])?;
-//! let told = scan(&files, &folder.path().join("fleet"), &ScanOptions::default(), &|_| {})?;
+//! let dataset = folder.path().join("fleet").display().to_string();
+//! let told = scan(&files, &dataset, &ScanOptions::default(), &|_| {})?;
 //! assert_eq!((told.files, told.read, told.failed), (1, 1, 0));
-//! let dataset = Dataset::open(&folder.path().join("fleet"))?;
+//! let dataset = Dataset::open(&dataset)?;
 //! assert_eq!(dataset.parts(Table::Documents)?.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -27,16 +28,20 @@
 mod content;
 mod dataset;
 mod error;
+mod folder;
 mod listing;
+mod lock;
 mod old;
 mod part;
 mod scan;
+mod store;
 
 pub use content::{FileContent, read_file};
-pub use dataset::Dataset;
+pub use dataset::{Dataset, ValueContents};
 pub use error::ScanError;
 pub use listing::{FoundFile, find};
 pub use scan::{ScanOptions, Scanned, scan};
+pub use store::{is_in_store, object_store};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,7 +1,9 @@
 //! Which files are meant by paths and patterns.
 
 use crate::ScanError;
+use crate::store::{is_in_store, split};
 use globset::{GlobBuilder, GlobMatcher};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -9,7 +11,7 @@ use std::time::SystemTime;
 use tofu_json_text::Timestamp;
 
 /// A file that was found, and what tells whether it is the same as before.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct FoundFile {
     /// Where it is.
@@ -17,7 +19,28 @@ pub struct FoundFile {
     /// How many bytes it has.
     pub bytes: u64,
     /// When it was changed last, where the system says it.
+    #[serde(with = "micros")]
     pub modified: Option<Timestamp>,
+}
+
+/// Times as microseconds.
+mod micros {
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+    use tofu_json_text::Timestamp;
+
+    pub(super) fn serialize<S: Serializer>(
+        time: &Option<Timestamp>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        time.map(Timestamp::micros).serialize(to)
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(
+        from: D,
+    ) -> Result<Option<Timestamp>, D::Error> {
+        let micros = Option::<i64>::deserialize(from)?;
+        Ok(micros.map(Timestamp::from_micros))
+    }
 }
 
 impl FoundFile {
@@ -25,7 +48,7 @@ impl FoundFile {
     #[must_use]
     pub fn name(&self) -> String {
         let name = self.path.to_string_lossy();
-        if cfg!(windows) {
+        if cfg!(windows) && !is_in_store(&name) {
             return name.replace('\\', "/");
         }
         name.into_owned()
@@ -33,11 +56,13 @@ impl FoundFile {
 }
 
 /// The names of files that are taken from folders: those that documents usually have.
-const ENDINGS: [&str; 3] = [".json", ".tfstate", ".lock.hcl"];
+const ENDINGS: [&str; 4] = [".json", ".jsonl", ".tfstate", ".lock.hcl"];
 const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 
 /// Finds files: those that are named, those that a pattern takes, and in folders, at any depth, those whose name ends
-/// as documents do (`.json`, `.tfstate`, `.lock.hcl`, also with `.gz` or `.zst`). In the order of their names, each once.
+/// as documents do (`.json`, `.jsonl`, `.tfstate`, `.lock.hcl`, also with `.gz` or `.zst`). In the order of their names, each once.
+///
+/// Names such as `s3://bucket/folder`, `gs://…` and `az://…` are those of objects in buckets, which are found alike.
 ///
 /// # Errors
 ///
@@ -45,12 +70,17 @@ const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
     let mut found = BTreeMap::new();
     for wanted in wanted {
+        if is_in_store(wanted) {
+            in_store(wanted, &mut found)?;
+            continue;
+        }
+        let wanted = wanted.strip_prefix("file://").unwrap_or(wanted);
         let path = Path::new(wanted);
         if path.is_dir() {
             walk(path, &mut found, &is_document)?;
         } else if path.exists() {
             add(path.to_owned(), &mut found);
-        } else if wanted.contains(['*', '?', '[', '{']) {
+        } else if wanted.contains(SPECIAL) {
             let pattern = pattern(wanted)?;
             walk(&base(path), &mut found, &|path| pattern.is_match(path))?;
         } else {
@@ -58,6 +88,39 @@ pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
         }
     }
     Ok(found.into_values().collect())
+}
+
+/// Characters that make a name a pattern.
+const SPECIAL: [char; 4] = ['*', '?', '[', '{'];
+
+/// Finds objects of a bucket, as files are found.
+fn in_store(wanted: &str, found: &mut BTreeMap<PathBuf, FoundFile>) -> Result<(), ScanError> {
+    let mut add = |file: FoundFile| found.insert(file.path.clone(), file);
+    if let Some(special) = wanted.find(SPECIAL) {
+        let pattern = pattern(wanted)?;
+        let base = wanted.get(..special).unwrap_or_default();
+        let base = base.rsplit_once('/').map_or(base, |(base, _)| base);
+        let (bucket, key) = split(base)?;
+        let objects = bucket.list(&key)?.into_iter();
+        objects
+            .filter(|file| pattern.is_match(&file.path))
+            .for_each(|file| drop(add(file)));
+        return Ok(());
+    }
+    let (bucket, key) = split(wanted)?;
+    if !key.as_ref().is_empty()
+        && let Some(file) = bucket.head(&key)?
+    {
+        add(file);
+        return Ok(());
+    }
+    let objects = bucket.list(&key)?;
+    if objects.is_empty() {
+        return Err(ScanError::Missing(PathBuf::from(wanted)));
+    }
+    let documents = objects.into_iter().filter(|file| is_document(&file.path));
+    documents.for_each(|file| drop(add(file)));
+    Ok(())
 }
 
 fn pattern(text: &str) -> Result<GlobMatcher, ScanError> {

@@ -1,6 +1,7 @@
 //! What a dataset already knows of files.
 
-use crate::dataset::parts_in;
+use crate::dataset::PARQUET;
+use crate::folder::Folder;
 use crate::{FoundFile, ScanError};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int64Type, TimestampMicrosecondType};
@@ -42,21 +43,19 @@ impl OldFile {
 const COLUMNS: [&str; 4] = ["path", "bytes", "modified", "error"];
 
 /// The parts of a generation.
-pub(crate) fn parts(generation: &Path) -> Result<Vec<OldPart>, ScanError> {
+pub(crate) fn parts(generation: &Folder) -> Result<Vec<OldPart>, ScanError> {
     let mut parts = Vec::new();
-    for path in parts_in(generation, Table::Documents)? {
-        let name = path.file_name().unwrap_or_default();
-        let files = files(&path)?;
-        parts.push(OldPart {
-            name: name.to_string_lossy().into_owned(),
-            files,
-        });
+    let folder = generation.join(Table::Documents.name());
+    for name in folder.names(PARQUET)? {
+        if let Some(file) = folder.open(&name)? {
+            let files = files(file, &folder.shown().join(&name))?;
+            parts.push(OldPart { name, files });
+        }
     }
     Ok(parts)
 }
 
-fn files(path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError> {
-    let file = File::open(path).map_err(ScanError::file(path))?;
+fn files(file: File, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError> {
     let reader = ParquetRecordBatchReaderBuilder::try_new(file);
     let reader = reader.map_err(ScanError::parquet(path))?;
     let mask = ProjectionMask::columns(reader.parquet_schema(), COLUMNS);

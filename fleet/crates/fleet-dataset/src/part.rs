@@ -1,31 +1,49 @@
 //! A part of a dataset: for each table one Parquet file with the rows of some files.
 
 use crate::ScanError;
-use crate::dataset::parts_in;
+use crate::dataset::PARQUET;
+use crate::folder::Folder;
 use arrow_array::cast::AsArray as _;
 use arrow_array::{BooleanArray, RecordBatch};
+use arrow_ord::sort::{SortColumn, lexsort_to_indices};
+use arrow_schema::ArrowError;
+use arrow_select::concat::concat_batches;
 use arrow_select::filter::filter_record_batch;
+use arrow_select::take::take_record_batch;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
+use parquet::schema::types::ColumnPath;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::path::{Path, PathBuf};
-use tofu_json_fleet_tables::{FileTables, Table};
+use std::fs::File;
+use tofu_json_fleet_tables::Table;
 
-/// So many rows are in a row group: its statistics say which addresses and types are in it.
-const GROUP: usize = 64 << 10;
+/// So many rows are in a row group at most, and so many in a page: their statistics say which types and addresses are
+/// in them.
+const GROUP: usize = 32 << 10;
+const PAGE: usize = 4 << 10;
+/// So many bytes of rows wait to be sorted.
+const WAITING: usize = 8 << 20;
 
 /// Writes a part. It counts once the file of `documents` has its name, which it gets last.
 pub(crate) struct PartWriter<'g> {
-    generation: &'g Path,
+    generation: &'g Folder,
     name: String,
-    writers: BTreeMap<Table, (PathBuf, ArrowWriter<File>)>,
+    writers: BTreeMap<Table, TableWriter>,
+}
+
+/// Writes the rows of one table, in the order of their keys as far as they wait together.
+struct TableWriter {
+    table: Table,
+    folder: Folder,
+    writer: ArrowWriter<File>,
+    waiting: Vec<RecordBatch>,
+    bytes: usize,
 }
 
 impl<'g> PartWriter<'g> {
-    pub(crate) const fn new(generation: &'g Path, name: String) -> Self {
+    pub(crate) const fn new(generation: &'g Folder, name: String) -> Self {
         Self {
             generation,
             name,
@@ -33,42 +51,40 @@ impl<'g> PartWriter<'g> {
         }
     }
 
-    /// Adds the rows of a file.
-    pub(crate) fn add(&mut self, tables: FileTables) -> Result<(), ScanError> {
-        for (table, batch) in tables.into_batches() {
-            self.write(table, &batch)?;
-        }
-        Ok(())
-    }
-
-    fn write(&mut self, table: Table, batch: &RecordBatch) -> Result<(), ScanError> {
-        if let Some((path, writer)) = self.writers.get_mut(&table) {
-            return writer.write(batch).map_err(ScanError::parquet(path));
+    /// Adds rows.
+    pub(crate) fn write(&mut self, table: Table, batch: RecordBatch) -> Result<(), ScanError> {
+        if let Some(writer) = self.writers.get_mut(&table) {
+            return writer.add(batch);
         }
         let folder = self.generation.join(table.name());
-        fs::create_dir_all(&folder).map_err(ScanError::file(&folder))?;
-        let path = folder.join(format!("{}{UNFINISHED}", self.name));
-        let file = File::create(&path).map_err(ScanError::file(&path))?;
-        let writer = ArrowWriter::try_new(file, table.schema(), Some(properties()));
-        let mut writer = writer.map_err(ScanError::parquet(&path))?;
-        writer.write(batch).map_err(ScanError::parquet(&path))?;
-        self.writers.insert(table, (path, writer));
+        let file = folder.begin(&self.name)?;
+        let writer = ArrowWriter::try_new(file, table.schema(), Some(properties(table)));
+        let writer = writer.map_err(ScanError::parquet(&folder.shown()))?;
+        let mut writer = TableWriter {
+            table,
+            folder,
+            writer,
+            waiting: Vec::new(),
+            bytes: 0,
+        };
+        writer.add(batch)?;
+        self.writers.insert(table, writer);
         Ok(())
     }
 
     /// Adds the rows that a part of before has for some files.
     pub(crate) fn copy(
         &mut self,
-        generation: &Path,
+        generation: &Folder,
         name: &str,
         kept: &BTreeSet<&str>,
     ) -> Result<(), ScanError> {
         for table in Table::ALL {
-            let path = generation.join(table.name()).join(name);
-            if !path.exists() {
+            let folder = generation.join(table.name());
+            let Some(file) = folder.open(name)? else {
                 continue;
-            }
-            let file = File::open(&path).map_err(ScanError::file(&path))?;
+            };
+            let path = folder.shown();
             let rows = ParquetRecordBatchReaderBuilder::try_new(file);
             let rows = rows.and_then(ParquetRecordBatchReaderBuilder::build);
             for batch in rows.map_err(ScanError::parquet(&path))? {
@@ -77,7 +93,7 @@ impl<'g> PartWriter<'g> {
                 let batch =
                     filter_record_batch(&batch, &wanted).map_err(ScanError::parquet(&path))?;
                 if batch.num_rows() > 0 {
-                    self.write(table, &batch)?;
+                    self.write(table, batch)?;
                 }
             }
         }
@@ -87,13 +103,71 @@ impl<'g> PartWriter<'g> {
     /// Finishes all files and gives them their names.
     pub(crate) fn finish(self) -> Result<(), ScanError> {
         // The first table is `documents`, whose name says that the part is whole.
-        for (table, (path, writer)) in self.writers.into_iter().rev() {
-            writer.close().map_err(ScanError::parquet(&path))?;
-            let named = self.generation.join(table.name()).join(&self.name);
-            fs::rename(&path, &named).map_err(ScanError::file(&named))?;
+        for (_, mut writer) in self.writers.into_iter().rev() {
+            writer.settle()?;
+            let path = writer.folder.shown();
+            let file = writer.writer.into_inner();
+            let file = file.map_err(ScanError::parquet(&path))?;
+            writer.folder.finish(&self.name, file)?;
         }
         Ok(())
     }
+}
+
+impl TableWriter {
+    fn add(&mut self, batch: RecordBatch) -> Result<(), ScanError> {
+        self.bytes += batch.get_array_memory_size();
+        self.waiting.push(batch);
+        match self.bytes > WAITING {
+            true => self.settle(),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes what waits, in order, and ends a row group.
+    fn settle(&mut self) -> Result<(), ScanError> {
+        self.bytes = 0;
+        let waiting = std::mem::take(&mut self.waiting);
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let sorted = sorted(self.table, &waiting);
+        drop(waiting);
+        let path = self.folder.shown();
+        let sorted = sorted.map_err(ScanError::parquet(&path))?;
+        let written = self.writer.write(&sorted);
+        let written = written.and_then(|()| self.writer.flush());
+        written.map_err(ScanError::parquet(&path))
+    }
+}
+
+/// The columns that rows are sorted by.
+const fn keys(table: Table) -> &'static [&'static str] {
+    match table {
+        Table::Resources | Table::Changes | Table::Drift | Table::Attributes => {
+            &["type", "address", "path"]
+        }
+        Table::Checks => &["address", "path"],
+        Table::Providers | Table::Locks | Table::Hashes => &["provider", "path"],
+        Table::Outputs => &["name", "path"],
+        Table::Runs => &["path", "run"],
+        Table::Messages | Table::Diagnostics => &["path", "line"],
+        _ => &["path"],
+    }
+}
+
+fn sorted(table: Table, batches: &[RecordBatch]) -> Result<RecordBatch, ArrowError> {
+    let rows = concat_batches(&table.schema(), batches)?;
+    let keys = keys(table).iter();
+    let columns = keys.filter_map(|name| rows.column_by_name(name));
+    let columns: Vec<_> = columns
+        .map(|column| SortColumn {
+            values: column.clone(),
+            options: None,
+        })
+        .collect();
+    let order = lexsort_to_indices(&columns, None)?;
+    take_record_batch(&rows, &order)
 }
 
 /// Which rows are of these files.
@@ -109,49 +183,46 @@ fn of_files(batch: &RecordBatch, files: &BTreeSet<&str>) -> BooleanArray {
     }
 }
 
-/// How the name of a file ends that is being written.
-const UNFINISHED: &str = ".unfinished";
-
-fn properties() -> WriterProperties {
-    WriterProperties::builder()
+fn properties(table: Table) -> WriterProperties {
+    let mut properties = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_max_row_group_row_count(Some(GROUP))
-        .build()
+        .set_data_page_row_count_limit(PAGE)
+        .set_write_batch_size(1 << 10);
+    // Rows are in the order of their types: an address may be in any row group, unless its filter knows better.
+    if keys(table).starts_with(&["type", "address"]) {
+        let address = ColumnPath::from("address");
+        properties = properties
+            .set_column_bloom_filter_enabled(address.clone(), true)
+            .set_column_bloom_filter_ndv(address, GROUP as u64);
+    }
+    properties.build()
 }
 
-/// Takes a part over as it is: as links where the file system has them.
-pub(crate) fn take_over(from: &Path, to: &Path, name: &str, new: &str) -> Result<(), ScanError> {
+/// Takes a part over as it is.
+pub(crate) fn take_over(
+    from: &Folder,
+    to: &Folder,
+    name: &str,
+    new: &str,
+) -> Result<(), ScanError> {
     for table in Table::ALL.into_iter().rev() {
-        let old = from.join(table.name()).join(name);
-        if !old.exists() {
-            continue;
-        }
-        let folder = to.join(table.name());
-        fs::create_dir_all(&folder).map_err(ScanError::file(&folder))?;
-        let path = folder.join(new);
-        if fs::hard_link(&old, &path).is_err() {
-            fs::copy(&old, &path).map_err(ScanError::file(&path))?;
-        }
+        let (from, to) = (from.join(table.name()), to.join(table.name()));
+        to.take_over(&from, name, new)?;
     }
     Ok(())
 }
 
 /// Removes what an interrupted scan left of parts that are not whole, or not wanted any more.
-pub(crate) fn remove_all_but(generation: &Path, kept: &BTreeSet<&str>) -> Result<(), ScanError> {
+pub(crate) fn remove_all_but(generation: &Folder, kept: &BTreeSet<&str>) -> Result<(), ScanError> {
     for table in Table::ALL {
-        for path in parts_in(generation, table)? {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if !kept.contains(&*name) {
-                fs::remove_file(&path).map_err(ScanError::file(&path))?;
-            }
-        }
         let folder = generation.join(table.name());
-        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-            if entry.file_name().to_string_lossy().ends_with(UNFINISHED) {
-                let path = entry.path();
-                fs::remove_file(&path).map_err(ScanError::file(&path))?;
+        for name in folder.names(PARQUET)? {
+            if !kept.contains(&*name) {
+                folder.remove(&name)?;
             }
         }
+        folder.remove_unfinished()?;
     }
     Ok(())
 }

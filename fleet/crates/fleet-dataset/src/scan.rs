@@ -1,15 +1,15 @@
 //! Many files to a dataset.
 
 use crate::content::{FileContent, read_file};
-use crate::dataset::{Dataset, PARTIAL};
+use crate::dataset::{Dataset, ValueContents, finish, name_of, unfinished};
+use crate::folder::Folder;
+use crate::lock::ScanLock;
 use crate::old::{OldFile, OldPart, parts};
 use crate::part::{PartWriter, remove_all_but, take_over};
 use crate::{FoundFile, ScanError};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
-use tofu_json_fleet_tables::Options;
+use tofu_json_fleet_tables::{Options, Selection};
 
 /// A part has the rows of files of so many bytes, or of so many files.
 const PART_BYTES: u64 = 64 << 20;
@@ -19,7 +19,7 @@ const PART_FILES: usize = 512;
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct ScanOptions {
-    /// How each file is read. Which tables are wanted is not looked at: a dataset has all of them.
+    /// How each file is read: a dataset has all tables, and `attributes` only where it is wanted here.
     pub reading: Options,
     /// Whether unchanged files are read again too.
     pub again: bool,
@@ -32,6 +32,12 @@ impl ScanOptions {
     #[must_use]
     pub const fn again(self, again: bool) -> Self {
         Self { again, ..self }
+    }
+
+    /// The same, reading each file in a way.
+    #[must_use]
+    pub const fn reading(self, reading: Options) -> Self {
+        Self { reading, ..self }
     }
 
     /// The same on so many threads.
@@ -80,59 +86,80 @@ struct Job<'a> {
     read: Vec<&'a FoundFile>,
 }
 
-/// Writes the tables of files as a dataset. `progress` hears how many bytes more were read.
+/// Writes the tables of files as a dataset: in a folder, or in a bucket such as `s3://bucket/folder`. `progress` hears how
+/// many bytes more were read.
 ///
 /// What is known of files that have not changed, by their sizes and times, is taken over. What an interrupted scan has
 /// finished is not done again.
 ///
 /// # Errors
 ///
-/// Where the dataset cannot be written. Files that cannot be read are rows, not errors.
+/// Where the dataset cannot be written, and while another scan writes it. Files that cannot be read are rows, not errors.
 pub fn scan(
     files: &[FoundFile],
-    folder: &Path,
+    dataset: &str,
     options: &ScanOptions,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Scanned, ScanError> {
-    let old = Dataset::find(folder)?;
+    let folder = Folder::of(dataset)?;
+    // Before anything is written: in a folder with other files nothing is.
+    Dataset::find(&folder)?;
+    folder.make()?;
+    let lock = ScanLock::take(&folder)?;
+    let old = Dataset::find(&folder)?;
+    let contents = ValueContents::of(&options.reading);
     let number = old.as_ref().map_or(1, |old| old.generation() + 1);
-    let generation = folder.join(format!("{number}{PARTIAL}"));
-    fs::create_dir_all(&generation).map_err(ScanError::file(&generation))?;
-    let known = |folder: &Path| match options.again {
+    let name = name_of(number, contents);
+    let generation = unfinished(&folder, &name);
+    generation.make()?;
+    let known = |folder: &Folder| match options.again {
         true => Ok(Vec::new()),
         false => parts(folder),
     };
     let started = known(&generation)?;
-    let old_folder = old.as_ref().map(Dataset::current);
-    let before = old_folder.as_deref().map(known).transpose()?;
+    // Where other values are wanted, nothing of before is.
+    let old_folder = old.filter(|old| old.contents() == contents);
+    let old_folder = old_folder.as_ref().map(Dataset::current);
+    let before = old_folder.as_ref().map(known).transpose()?;
     let before = before.unwrap_or_default();
     let plan = Plan::new(files, &started, &before);
     remove_all_but(&generation, &plan.done)?;
+    let context = Context {
+        generation: &generation,
+        old_folder: old_folder.as_ref(),
+        options,
+        lock: &lock,
+        progress,
+    };
     let run = || {
         let jobs = plan.jobs.par_iter();
-        let told = jobs.map(|job| job.run(&generation, old_folder.as_deref(), options, progress));
+        let told = jobs.map(|job| job.run(&context));
         told.try_reduce(Scanned::default, |one, other| Ok(one.add(other)))
     };
     let mut told = match options.threads {
         Some(threads) => {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            let error = |error| ScanError::File(generation.clone(), std::io::Error::other(error));
+            let error = |error| ScanError::File(folder.shown(), std::io::Error::other(error));
             pool.map_err(error)?.install(run)?
         }
         None => run()?,
     };
-    let whole = folder.join(number.to_string());
-    // A generation of this number that nobody named is what was left by a scan that failed at the end.
-    if whole.exists() {
-        fs::remove_dir_all(&whole).map_err(ScanError::file(&whole))?;
-    }
-    fs::rename(&generation, &whole).map_err(ScanError::file(&whole))?;
-    Dataset::publish(folder, number)?.tidy();
+    finish(&folder, &name)?;
+    Dataset::publish(&folder, number, contents)?.tidy();
     told.files = files.len();
     told.gone = plan.gone;
     told.errors.extend(plan.errors);
     told.failed = told.errors.len();
     Ok(told)
+}
+
+/// What all jobs of a scan need.
+struct Context<'s> {
+    generation: &'s Folder,
+    old_folder: Option<&'s Folder>,
+    options: &'s ScanOptions,
+    lock: &'s ScanLock,
+    progress: &'s (dyn Fn(u64) + Sync),
 }
 
 /// Which parts there will be, and what has to be done for each.
@@ -253,15 +280,11 @@ impl<'a> Job<'a> {
         }
     }
 
-    fn run(
-        &self,
-        generation: &Path,
-        old_folder: Option<&Path>,
-        options: &ScanOptions,
-        progress: &(dyn Fn(u64) + Sync),
-    ) -> Result<Scanned, ScanError> {
+    fn run(&self, context: &Context<'_>) -> Result<Scanned, ScanError> {
         let mut told = Scanned::default();
-        let old = old_folder.zip(self.old.as_ref());
+        context.lock.renew()?;
+        let generation = context.generation;
+        let old = context.old_folder.zip(self.old.as_ref());
         if let Some((folder, (part, kept))) = &old
             && self.read.is_empty()
             && kept.len() == part.files.len()
@@ -275,14 +298,21 @@ impl<'a> Job<'a> {
         }
         let mut room = FileContent::default();
         for file in &self.read {
-            let tables = read_file(file, true, &options.reading, &mut room);
-            if let Some(error) = tables.error() {
-                told.fail(&file.name(), error);
+            let mut written = Ok(());
+            let mut sink = |table, batch| {
+                if written.is_ok() {
+                    written = writer.write(table, batch);
+                }
+            };
+            let (reading, all) = (&context.options.reading, Selection::default());
+            let error = read_file(file, true, reading, &all, &mut room, &mut sink);
+            written?;
+            if let Some(error) = error {
+                told.fail(&file.name(), &error);
             }
             told.read += 1;
             told.bytes += file.bytes;
-            writer.add(tables)?;
-            progress(file.bytes);
+            (context.progress)(file.bytes);
         }
         writer.finish()?;
         Ok(told)
@@ -291,8 +321,8 @@ impl<'a> Job<'a> {
 
 /// Where the parts of a generation are while they are written, for tests.
 #[cfg(test)]
-fn partial(folder: &Path, number: u64) -> std::path::PathBuf {
-    folder.join(format!("{number}{PARTIAL}"))
+fn partial(folder: &std::path::Path, number: u64) -> std::path::PathBuf {
+    folder.join(format!("{number}{}", crate::dataset::PARTIAL))
 }
 
 #[cfg(test)]

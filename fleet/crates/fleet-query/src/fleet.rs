@@ -10,18 +10,19 @@ use datafusion::datasource::listing::{
     ListingOptions, ListingTable, ListingTableConfig, ListingTableUrl,
 };
 use datafusion::error::{DataFusionError, Result};
+use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
-use tofu_json_fleet_dataset::{Dataset, FoundFile, find};
-use tofu_json_fleet_tables::Table;
+use tofu_json_fleet_dataset::{Dataset, FoundFile, find, is_in_store, object_store};
+use tofu_json_fleet_tables::{Secrets, Table};
 
 /// A fleet of documents: datasets that scans wrote, or files as they are.
 #[derive(Clone, Debug)]
 pub struct Fleet {
     content: Content,
     threads: Option<usize>,
+    secrets: Secrets,
     unread: Arc<Unread>,
 }
 
@@ -40,14 +41,14 @@ impl Fleet {
     ///
     /// Where something is not there, or datasets and files are mixed.
     pub fn open(wanted: &[String]) -> Result<Self, QueryError> {
-        let is_dataset = |name: &&String| Dataset::is_in(Path::new(name));
+        let is_dataset = |name: &&String| Dataset::is_in(name);
         let datasets = wanted.iter().filter(is_dataset).count();
         let content = if wanted.is_empty() {
             Content::Nothing
         } else if datasets == 0 {
             Content::Files(find(wanted)?.into())
         } else if datasets == wanted.len() {
-            let open = |name: &String| Dataset::open(Path::new(name));
+            let open = |name: &String| Dataset::open(name);
             Content::Datasets(wanted.iter().map(open).collect::<Result<_, _>>()?)
         } else {
             let message = "expected datasets or files, found both: ask for one of them, and for the other by a \
@@ -57,6 +58,7 @@ impl Fleet {
         Ok(Self {
             content,
             threads: None,
+            secrets: Secrets::Masked,
             unread: Arc::default(),
         })
     }
@@ -80,15 +82,26 @@ impl Fleet {
         Self { threads, ..self }
     }
 
+    /// The same with, or without, what is sensitive in files. A dataset has what its scan was told.
+    #[must_use]
+    pub fn secrets(self, secrets: Secrets) -> Self {
+        Self { secrets, ..self }
+    }
+
     /// One of its tables.
-    pub(crate) fn provider(&self, table: Table) -> Result<Arc<dyn TableProvider>> {
+    pub(crate) fn provider(
+        &self,
+        table: Table,
+        environment: &RuntimeEnv,
+    ) -> Result<Arc<dyn TableProvider>> {
         match &self.content {
             Content::Files(files) => Ok(Arc::new(FilesTable::new(
                 table,
                 Arc::clone(files),
+                self.secrets,
                 Arc::clone(&self.unread),
             ))),
-            Content::Datasets(datasets) => of_datasets(table, datasets),
+            Content::Datasets(datasets) => of_datasets(table, datasets, environment),
             Content::Nothing => Ok(Arc::new(EmptyTable::new(table.schema()))),
         }
     }
@@ -102,13 +115,16 @@ impl Fleet {
             config = config.with_target_partitions(threads.max(1));
         }
         let session = SessionContext::new_with_config(config);
+        let environment = session.runtime_env();
         for table in Table::ALL {
-            session.register_table(table.name(), self.provider(table)?)?;
+            session.register_table(table.name(), self.provider(table, &environment)?)?;
             session.register_udtf(
                 table.name(),
                 Arc::new(TableOf {
                     table,
                     unread: Arc::clone(&self.unread),
+                    secrets: self.secrets,
+                    environment: Arc::clone(&environment),
                 }),
             );
         }
@@ -117,14 +133,23 @@ impl Fleet {
 }
 
 /// A table of datasets: their Parquet files. A table without rows has none.
-fn of_datasets(table: Table, datasets: &[Dataset]) -> Result<Arc<dyn TableProvider>> {
+fn of_datasets(
+    table: Table,
+    datasets: &[Dataset],
+    environment: &RuntimeEnv,
+) -> Result<Arc<dyn TableProvider>> {
+    let external = |error| DataFusionError::External(Box::new(error));
     let mut places = Vec::new();
     for dataset in datasets {
-        let parts = dataset.parts(table);
-        let parts = parts.map_err(|error| DataFusionError::External(Box::new(error)))?;
-        if !parts.is_empty() {
-            let folder = dataset.current().join(table.name());
-            // A name that ends so is a folder, whatever is in it.
+        let Some(folder) = dataset.table(table).map_err(external)? else {
+            continue;
+        };
+        // A name that ends so is a folder, whatever is in it.
+        if is_in_store(&folder) {
+            let (url, store) = object_store(&folder).map_err(external)?;
+            environment.register_object_store(&url, store);
+            places.push(ListingTableUrl::parse(format!("{folder}/"))?);
+        } else {
             let folder = std::path::absolute(folder).map_err(DataFusionError::IoError)?;
             places.push(ListingTableUrl::parse(format!("{}/", folder.display()))?);
         }

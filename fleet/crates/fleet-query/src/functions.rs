@@ -1,26 +1,28 @@
 //! The tables as functions: `changes('plans/**/*.json')`.
 
 use crate::files::Unread;
+use crate::filters::text_of;
 use crate::fleet::Fleet;
 use datafusion::catalog::{TableFunctionArgs, TableFunctionImpl, TableProvider};
 use datafusion::error::{DataFusionError, Result};
-use datafusion::logical_expr::Expr;
-use datafusion::scalar::ScalarValue;
+use datafusion::execution::runtime_env::RuntimeEnv;
 use std::sync::Arc;
-use tofu_json_fleet_tables::Table;
+use tofu_json_fleet_tables::{Secrets, Table};
 
 /// A table of the files or the datasets that its arguments name.
 #[derive(Debug)]
 pub(crate) struct TableOf {
     pub(crate) table: Table,
     pub(crate) unread: Arc<Unread>,
+    pub(crate) secrets: Secrets,
+    pub(crate) environment: Arc<RuntimeEnv>,
 }
 
 impl TableFunctionImpl for TableOf {
     fn call_with_args(&self, args: TableFunctionArgs<'_, '_>) -> Result<Arc<dyn TableProvider>> {
         let mut wanted = Vec::new();
         for argument in args.exprs() {
-            wanted.push(text(argument).ok_or_else(|| {
+            wanted.push(text_of(argument).map(str::to_owned).ok_or_else(|| {
                 let name = self.table.name();
                 DataFusionError::Plan(format!(
                     "expected files in quotes, as in {name}('plans/**/*.json')"
@@ -29,18 +31,7 @@ impl TableFunctionImpl for TableOf {
         }
         let fleet =
             Fleet::open(&wanted).map_err(|error| DataFusionError::Plan(error.to_string()))?;
-        fleet.noting(&self.unread).provider(self.table)
-    }
-}
-
-fn text(argument: &Expr) -> Option<String> {
-    match argument {
-        Expr::Literal(
-            ScalarValue::Utf8(Some(text))
-            | ScalarValue::LargeUtf8(Some(text))
-            | ScalarValue::Utf8View(Some(text)),
-            _,
-        ) => Some(text.clone()),
-        _ => None,
+        let fleet = fleet.secrets(self.secrets).noting(&self.unread);
+        fleet.provider(self.table, &self.environment)
     }
 }

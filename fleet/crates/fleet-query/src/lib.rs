@@ -20,7 +20,9 @@
 mod answer;
 mod ask;
 mod error;
+mod file_scan;
 mod files;
+mod filters;
 mod fleet;
 mod functions;
 mod html;
@@ -29,8 +31,11 @@ mod report;
 pub use answer::OutputFormat;
 pub use ask::{ask, ask_report};
 pub use error::QueryError;
+pub use file_scan::{FileScan, FilesExec};
 pub use fleet::Fleet;
 pub use report::{Report, UnknownReport};
+
+pub use tofu_json_fleet_tables::Secrets;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,5 +1,6 @@
 //! Columns and the rows that fill them.
 
+use crate::selection::{RowFilter, Selection};
 use arrow_array::builder::{
     ArrayBuilder, BooleanBuilder, Int64Builder, StringBuilder, TimestampMicrosecondBuilder,
 };
@@ -90,6 +91,14 @@ pub(crate) fn schema(columns: &[Column]) -> SchemaRef {
     Arc::new(Schema::new(fields))
 }
 
+/// The same of those that a selection leaves.
+pub(crate) fn projected(columns: &[Column], selection: &Selection) -> SchemaRef {
+    let wanted = columns.iter().enumerate();
+    let wanted = wanted.filter(|(position, _)| selection.has(*position));
+    let fields: Vec<_> = wanted.map(|(_, column)| column.field()).collect();
+    Arc::new(Schema::new(fields))
+}
+
 /// One value of a row.
 #[derive(Clone, Copy)]
 pub(crate) enum Cell<'c> {
@@ -173,43 +182,67 @@ impl Values {
     }
 }
 
+/// So many rows, or bytes of texts, are given on at once where rows can be given on before the end.
+const FULL_ROWS: usize = 8 << 10;
+const FULL_BYTES: usize = 4 << 20;
+
 /// Rows of one table that are being collected.
 pub(crate) struct Rows {
-    columns: Vec<Values>,
+    schema: SchemaRef,
+    /// One for each column of the table; none for those that nobody wants.
+    columns: Vec<Option<Values>>,
+    filters: Vec<RowFilter>,
     count: usize,
+    bytes: usize,
 }
 
 impl Rows {
-    pub(crate) fn new(columns: &[Column]) -> Self {
+    pub(crate) fn new(columns: &[Column], selection: &Selection) -> Self {
+        let values = |(position, column): (usize, &Column)| {
+            let is_wanted = selection.has(position);
+            is_wanted.then(|| Values::new(column.column_type))
+        };
         Self {
-            columns: columns
-                .iter()
-                .map(|column| Values::new(column.column_type))
-                .collect(),
+            schema: projected(columns, selection),
+            columns: columns.iter().enumerate().map(values).collect(),
+            filters: selection.rows.clone(),
             count: 0,
+            bytes: 0,
         }
     }
 
     /// Adds a row: a value for each column, in their order.
     pub(crate) fn push<const N: usize>(&mut self, cells: [Cell<'_>; N]) {
         debug_assert_eq!(N, self.columns.len(), "a row has a value for each column");
+        if !self.filters.iter().all(|filter| filter.takes(&cells)) {
+            return;
+        }
         let rest = std::iter::repeat(Cell::Null);
         for (values, cell) in self.columns.iter_mut().zip(cells.into_iter().chain(rest)) {
+            let Some(values) = values else { continue };
+            if let Cell::Text(text) = cell {
+                self.bytes += text.len();
+            }
             values.push(cell);
         }
         self.count += 1;
     }
 
+    /// Whether there are so many that it is time to give them on.
+    pub(crate) const fn are_many(&self) -> bool {
+        self.count >= FULL_ROWS || self.bytes >= FULL_BYTES
+    }
+
     /// The rows; `None` where there are none.
-    pub(crate) fn finish(mut self, schema: SchemaRef) -> Option<RecordBatch> {
+    pub(crate) fn finish(mut self) -> Option<RecordBatch> {
         if self.count == 0 {
             return None;
         }
-        let arrays = self.columns.iter_mut();
+        let arrays = self.columns.iter_mut().flatten();
         let arrays = arrays.map(|values| values.builder().finish()).collect();
         let options = RecordBatchOptions::new().with_row_count(Some(self.count));
         // Columns are made from the same table as the schema, so that they always fit.
-        RecordBatch::try_new_with_options(schema, arrays, &options).ok()
+        RecordBatch::try_new_with_options(self.schema, arrays, &options).ok()
     }
 }
 
@@ -221,7 +254,8 @@ impl fmt::Debug for Rows {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Column, ColumnType, Rows, schema};
+    use super::{Cell, Column, ColumnType, Rows};
+    use crate::Selection;
     use arrow_array::Array as _;
     use arrow_array::cast::AsArray as _;
     use arrow_array::types::Int64Type;
@@ -235,7 +269,7 @@ mod tests {
 
     #[test]
     fn rows_become_columns() {
-        let mut rows = Rows::new(COLUMNS);
+        let mut rows = Rows::new(COLUMNS, &Selection::default());
         rows.push([
             Cell::Text("x"),
             Cell::number(Some(7_u64)),
@@ -248,7 +282,7 @@ mod tests {
             Cell::time(None),
             Cell::Truth(true),
         ]);
-        let batch = rows.finish(schema(COLUMNS)).unwrap();
+        let batch = rows.finish().unwrap();
         assert_eq!(batch.num_rows(), 2);
         assert_eq!(batch.column(0).as_string::<i32>().value(0), "x");
         let numbers = batch.column(1).as_primitive::<Int64Type>();
@@ -258,6 +292,6 @@ mod tests {
 
     #[test]
     fn no_rows_are_no_batch() {
-        assert!(Rows::new(COLUMNS).finish(schema(COLUMNS)).is_none());
+        assert!(Rows::new(COLUMNS, &Selection::default()).finish().is_none());
     }
 }

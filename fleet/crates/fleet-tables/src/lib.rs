@@ -2,7 +2,8 @@
 //!
 //! [`read`] takes the bytes of one file and gives record batches: a row of `documents` for the file itself, and rows
 //! of [the other tables](Table) for what is in it. Only heads are looked at, never values: addresses, types, actions,
-//! reasons, names. So nothing that a mask hides can come out.
+//! reasons, names. So nothing that a mask hides can come out. The one table with values is `attributes`, which is read
+//! only where it is asked for, and which is without what masks hide.
 //!
 //! ```
 //! use arrow_array::cast::AsArray;
@@ -28,20 +29,27 @@
 //!
 //! A file is read as a whole or not at all: where it is found to be damaged half way, the rows before are dropped.
 
+mod attributes;
 mod column;
+mod columns;
 mod document;
 mod facts;
 mod locks;
+mod messages;
 mod plan;
 mod providers;
+mod reduced;
+mod selection;
 mod state;
 mod table;
 
 pub use column::{Column, ColumnType};
-pub use document::{FileTables, Options, read, unreadable};
+pub use document::{FileTables, Options, read, read_into, unreadable};
 pub use facts::FileFacts;
+pub use selection::{RowFilter, Selection};
 pub use table::{Table, UnknownTable, Wanted};
 pub use tofu_json_input as input;
+pub use tofu_json_vocab::Secrets;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,8 +1,9 @@
-//! The rows of a state, in any of its three forms.
+//! The rows of a state, in any of its three forms: values are stepped over.
 
 use crate::column::Cell;
 use crate::document::Reading;
 use crate::providers::Providers;
+use crate::reduced::Reduced;
 use crate::{Options, Table};
 use tofu_json_input::{DocumentKind, Error, Opened, Problem};
 use tofu_json_model::gate::{Strictness, gate};
@@ -15,17 +16,24 @@ pub(crate) fn fill(
     kind: DocumentKind,
     options: &Options,
 ) -> Result<(), Error> {
-    let text = opened.text()?;
-    let parsed = Document::parse_prefix(text, options.limits).map_err(tofu_json_model::Error::from);
-    let (document, end) = parsed.map_err(|error| opened.locate(error.into()))?;
+    let reduced = Reduced::of(opened, kind, options)?;
+    let failed = |mut error: tofu_json_model::Error| {
+        error.at = reduced.original(error.at);
+        opened.locate(error.into())
+    };
+    let document = Document::parse_with((&*reduced.text).into(), options.limits);
+    let document = document.map_err(|error| failed(error.into()))?;
     let state = document.root();
     reading.facts.format_version = format_version(state);
     if let Err(refusal) = gate(kind, state, Strictness::Compatible) {
         let problem = Problem::new("format-version", refusal.to_string());
         return Err(Error::Document(problem));
     }
-    let contents = Contents::read(kind, state).map_err(|error| failure(opened, error))?;
-    opened.trailing(end)?;
+    let contents = Contents::read(kind, state).map_err(|error| match error {
+        StateError::Document(error) => failed(error),
+        other => Error::Document(Problem::new("wrong-document", other.to_string())),
+    })?;
+    opened.trailing(reduced.end)?;
     let facts = StateFacts::of(kind, state, &contents);
     reading.facts.serial = facts.serial.and_then(|serial| serial.parse().ok());
     reading.facts.lineage = facts.lineage;
@@ -33,7 +41,7 @@ pub(crate) fn fill(
     let mut providers = Providers::default();
     for object in &contents.objects {
         providers.count(&object.provider_name);
-        resource(reading, object);
+        resource(reading, object, &reduced);
     }
     outputs(reading, &contents);
     providers.fill(reading);
@@ -50,14 +58,7 @@ fn format_version(state: Value<'_>) -> Option<String> {
     texts.next().or_else(number)
 }
 
-fn failure(opened: &Opened<'_>, error: StateError) -> Error {
-    match error {
-        StateError::Document(error) => opened.locate(error.into()),
-        other => Error::Document(Problem::new("wrong-document", other.to_string())),
-    }
-}
-
-fn resource(reading: &mut Reading<'_>, object: &Object<'_>) {
+fn resource(reading: &mut Reading<'_>, object: &Object<'_>, reduced: &Reduced) {
     let file = reading.file;
     let Some(rows) = reading.rows(Table::Resources) else {
         return;
@@ -75,7 +76,7 @@ fn resource(reading: &mut Reading<'_>, object: &Object<'_>) {
         Cell::Truth(object.tainted),
         Cell::number(version.and_then(|version| version.parse::<i64>().ok())),
         Cell::number(Some(object.depends_on.len())),
-        Cell::number(Some(object.whole.raw().len())),
+        Cell::number(Some(reduced.length(object.whole.span()))),
     ]);
 }
 

@@ -1,7 +1,12 @@
 //! The tables: their names, their columns, and sets of them.
 
-use crate::column::{Column, ColumnType, schema};
+use crate::column::{Column, schema};
+use crate::columns::{
+    ATTRIBUTES, CHANGES, CHECKS, DIAGNOSTICS, DOCUMENTS, HASHES, LOCKS, MESSAGES, OUTPUTS,
+    PROVIDERS, RESOURCES, RUNS,
+};
 use arrow_schema::SchemaRef;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,7 +19,8 @@ use std::str::FromStr;
 /// assert_eq!("drift".parse(), Ok(Table::Drift));
 /// assert_eq!(Table::Outputs.schema().field(0).name(), "path");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Table {
     /// A row for each file: what it is, or why it cannot be read.
@@ -35,229 +41,20 @@ pub enum Table {
     Locks,
     /// A row for each hash of a lock file.
     Hashes,
+    /// A row for each run of a recording of messages.
+    Runs,
+    /// A row for each message of a recording, but for those that only say that something goes on.
+    Messages,
+    /// A row for each diagnostic among the messages of a recording.
+    Diagnostics,
+    /// A row for each single value of an object of a plan or a state. It is as large as all others together many times
+    /// over, and so it is read only where it is asked for.
+    Attributes,
 }
-
-const DOCUMENTS: &[Column] = &[
-    PATH,
-    Column::optional(
-        "kind",
-        ColumnType::Text,
-        "what the document is: `plan`, `state`, `raw-state` (a state file), `lock-file` or another kind",
-    ),
-    Column::optional(
-        "format_version",
-        ColumnType::Text,
-        "the version of the format",
-    ),
-    Column::optional(
-        "program_version",
-        ColumnType::Text,
-        "the version of the program that wrote the document",
-    ),
-    Column::optional(
-        "serial",
-        ColumnType::Number,
-        "how often the state was changed; only a state file says it",
-    ),
-    Column::optional(
-        "lineage",
-        ColumnType::Text,
-        "what all states that came from one another have in common; only a state file says it",
-    ),
-    Column::optional(
-        "errored",
-        ColumnType::Truth,
-        "whether planning failed part-way; of plans",
-    ),
-    Column::optional(
-        "has_changes",
-        ColumnType::Truth,
-        "whether the plan has changes; of plans",
-    ),
-    Column::optional("bytes", ColumnType::Number, "the size of the file"),
-    Column::optional(
-        "modified",
-        ColumnType::Time,
-        "when the file was changed last",
-    ),
-    Column::optional(
-        "hash",
-        ColumnType::Text,
-        "the hash of the file: XXH3 of 128 bits",
-    ),
-    Column::optional(
-        "error_code",
-        ColumnType::Text,
-        "why the file cannot be read, as a word",
-    ),
-    Column::optional("error", ColumnType::Text, "why the file cannot be read"),
-];
-
-const PATH: Column = Column::always("path", ColumnType::Text, "the file");
-const ADDRESS: Column = Column::always("address", ColumnType::Text, "the address of the object");
-const MODULE: Column = Column::always(
-    "module",
-    ColumnType::Text,
-    "the address of the module; empty in the root module",
-);
-const MODE: Column = Column::always(
-    "mode",
-    ColumnType::Text,
-    "the mode: `managed`, `data` or `ephemeral`",
-);
-const TYPE: Column = Column::always("type", ColumnType::Text, "the type of the resource");
-const NAME: Column = Column::always("name", ColumnType::Text, "the name of the resource");
-const PROVIDER: Column = Column::always("provider", ColumnType::Text, "the provider");
-const DEPOSED: Column =
-    Column::optional("deposed", ColumnType::Text, "the key of a deposed object");
-
-const RESOURCES: &[Column] = &[
-    PATH,
-    ADDRESS,
-    MODULE,
-    MODE,
-    TYPE,
-    NAME,
-    PROVIDER,
-    DEPOSED,
-    Column::always(
-        "tainted",
-        ColumnType::Truth,
-        "whether the object is tainted",
-    ),
-    Column::optional(
-        "schema_version",
-        ColumnType::Number,
-        "the version of the schema",
-    ),
-    Column::always(
-        "dependencies",
-        ColumnType::Number,
-        "how many resources it depends on",
-    ),
-    Column::always(
-        "bytes",
-        ColumnType::Number,
-        "the bytes of the object in the document",
-    ),
-];
-
-const CHANGES: &[Column] = &[
-    PATH,
-    ADDRESS,
-    Column::optional(
-        "previous_address",
-        ColumnType::Text,
-        "the address before, where the object is moved",
-    ),
-    MODULE,
-    MODE,
-    TYPE,
-    NAME,
-    PROVIDER,
-    DEPOSED,
-    Column::always(
-        "action",
-        ColumnType::Text,
-        "the action: `create`, `update`, `replace`, `delete`, `forget`, `read`, `no-op` or `other`",
-    ),
-    Column::always(
-        "actions",
-        ColumnType::Text,
-        "the action list of the plan, its words with commas between, such as `delete,create`",
-    ),
-    Column::optional(
-        "reason",
-        ColumnType::Text,
-        "the reason, as the plan says it",
-    ),
-    Column::always("moved", ColumnType::Truth, "whether the object is moved"),
-    Column::always(
-        "importing",
-        ColumnType::Truth,
-        "whether the object is imported",
-    ),
-    Column::always(
-        "listed",
-        ColumnType::Truth,
-        "whether the native text lists the change",
-    ),
-    Column::always(
-        "counts",
-        ColumnType::Truth,
-        "whether it counts as a change: a managed object that is created, updated, replaced, deleted or forgotten, or one that is moved or imported",
-    ),
-];
-
-const OUTPUTS: &[Column] = &[
-    PATH,
-    Column::always("name", ColumnType::Text, "the name of the output"),
-    Column::optional("action", ColumnType::Text, "the action; of plans"),
-    Column::optional(
-        "sensitive",
-        ColumnType::Truth,
-        "whether the output is sensitive; of states",
-    ),
-];
-
-const CHECKS: &[Column] = &[
-    PATH,
-    Column::always("address", ColumnType::Text, "the address of the check"),
-    Column::always(
-        "status",
-        ColumnType::Text,
-        "how it came out: `pass`, `fail`, `error` or `unknown`",
-    ),
-    Column::always(
-        "problems",
-        ColumnType::Number,
-        "how many different messages its conditions have, at most 100",
-    ),
-];
-
-const PROVIDERS: &[Column] = &[
-    PATH,
-    PROVIDER,
-    Column::optional(
-        "version_constraint",
-        ColumnType::Text,
-        "a version constraint of the configuration; of plans",
-    ),
-    Column::always(
-        "objects",
-        ColumnType::Number,
-        "how many objects of the state, or changes of the plan, the provider has",
-    ),
-];
-
-const VERSION: Column = Column::always("version", ColumnType::Text, "the locked version");
-
-const LOCKS: &[Column] = &[
-    PATH,
-    PROVIDER,
-    VERSION,
-    Column::optional(
-        "constraints",
-        ColumnType::Text,
-        "what the configuration asked for when the version was selected",
-    ),
-    Column::always("hashes", ColumnType::Number, "how many hashes there are"),
-];
-
-const HASHES: &[Column] = &[
-    PATH,
-    PROVIDER,
-    VERSION,
-    Column::always(
-        "hash",
-        ColumnType::Text,
-        "the hash with its scheme, such as `h1:…`",
-    ),
-];
 
 impl Table {
     /// All tables, in the order in which they are listed.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 13] = [
         Self::Documents,
         Self::Resources,
         Self::Changes,
@@ -267,6 +64,10 @@ impl Table {
         Self::Providers,
         Self::Locks,
         Self::Hashes,
+        Self::Runs,
+        Self::Messages,
+        Self::Diagnostics,
+        Self::Attributes,
     ];
 
     /// The name, as questions have it.
@@ -282,6 +83,10 @@ impl Table {
             Self::Providers => "providers",
             Self::Locks => "locks",
             Self::Hashes => "hashes",
+            Self::Runs => "runs",
+            Self::Messages => "messages",
+            Self::Diagnostics => "diagnostics",
+            Self::Attributes => "attributes",
         }
     }
 
@@ -298,6 +103,10 @@ impl Table {
             Self::Providers => PROVIDERS,
             Self::Locks => LOCKS,
             Self::Hashes => HASHES,
+            Self::Runs => RUNS,
+            Self::Messages => MESSAGES,
+            Self::Diagnostics => DIAGNOSTICS,
+            Self::Attributes => ATTRIBUTES,
         }
     }
 
@@ -314,6 +123,10 @@ impl Table {
             Self::Providers => "a provider of a document, and a version constraint on it",
             Self::Locks => "a provider of a lock file",
             Self::Hashes => "a hash of a lock file",
+            Self::Runs => "a run of a recording of messages",
+            Self::Messages => "a message of a recording",
+            Self::Diagnostics => "an error or a warning among the messages of a recording",
+            Self::Attributes => "a single value of an object of a plan or a state",
         }
     }
 
@@ -321,6 +134,13 @@ impl Table {
     #[must_use]
     pub fn schema(self) -> SchemaRef {
         schema(self.columns())
+    }
+
+    /// The position of the column with a name.
+    #[must_use]
+    pub fn position(self, column: &str) -> Option<usize> {
+        let mut columns = self.columns().iter();
+        columns.position(|found| found.name == column)
     }
 
     const fn bit(self) -> u16 {
@@ -369,6 +189,24 @@ impl Wanted {
         Table::ALL.into_iter().collect()
     }
 
+    /// All tables but `attributes`.
+    #[must_use]
+    pub fn usual() -> Self {
+        let usual = |table: &Table| *table != Table::Attributes;
+        Table::ALL.into_iter().filter(usual).collect()
+    }
+
+    /// The same and one more.
+    #[must_use]
+    pub const fn and(self, table: Table) -> Self {
+        Self(self.0 | table.bit())
+    }
+
+    /// Whether one of these is wanted.
+    pub(crate) fn has_any(self, tables: &[Table]) -> bool {
+        tables.iter().any(|table| self.has(*table))
+    }
+
     /// Whether a table is wanted.
     #[must_use]
     pub const fn has(self, table: Table) -> bool {
@@ -413,5 +251,7 @@ mod tests {
         assert!(two.has(Table::Drift) && two.has(Table::Documents) && !two.has(Table::Changes));
         assert!(Table::ALL.into_iter().all(|table| Wanted::all().has(table)));
         assert!(!Wanted::from(Table::Checks).has(Table::Documents));
+        assert!(!Wanted::usual().has(Table::Attributes) && Wanted::usual().has(Table::Messages));
+        assert_eq!(Wanted::usual().and(Table::Attributes), Wanted::all());
     }
 }

@@ -47,7 +47,6 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    #[cfg(feature = "sql")]
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self {
             message: message.into(),

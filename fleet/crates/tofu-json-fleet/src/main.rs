@@ -10,6 +10,7 @@ mod commands;
 mod failure;
 #[cfg(feature = "sql")]
 mod output;
+mod sensitive;
 
 use clap::Parser as _;
 use commands::Program;

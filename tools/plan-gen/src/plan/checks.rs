@@ -22,10 +22,10 @@ pub(super) fn write(pen: &mut Pen<'_>, layout: Layout<'_>) -> io::Result<()> {
     Ok(())
 }
 
-type Instances<'a> = Vec<(&'a Module, &'a Resource)>;
+pub(crate) type Instances<'a> = Vec<(&'a Module, &'a Resource)>;
 
 /// One block in eight has conditions.
-fn checked(unit: &Unit) -> BTreeMap<String, Instances<'_>> {
+pub(crate) fn checked(unit: &Unit) -> BTreeMap<String, Instances<'_>> {
     let mut checked = BTreeMap::<_, Instances<'_>>::new();
     for (module, resource) in unit.resources() {
         let Some(call) = unit.calls.get(module.call) else {

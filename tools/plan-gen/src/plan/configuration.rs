@@ -129,7 +129,7 @@ fn resources(
     Ok(())
 }
 
-fn first_instance(unit: &Unit, call: usize, block: usize) -> Option<&Resource> {
+pub(crate) fn first_instance(unit: &Unit, call: usize, block: usize) -> Option<&Resource> {
     let module = unit.modules.iter().find(|module| module.call == call)?;
     module
         .resources

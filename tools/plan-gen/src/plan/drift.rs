@@ -31,7 +31,7 @@ pub(super) fn write(pen: &mut Pen<'_>, layout: Layout<'_>) -> io::Result<()> {
 }
 
 /// The object before and after it changed outside.
-fn drift(resource: &Resource) -> Option<(Value, Option<Value>)> {
+pub(crate) fn drift(resource: &Resource) -> Option<(Value, Option<Value>)> {
     if !resource.is_relevant() {
         return None;
     }
@@ -88,7 +88,7 @@ pub(super) fn write_relevant(pen: &mut Pen<'_>, layout: Layout<'_>) -> io::Resul
 }
 
 /// An attribute of each object that changed outside, or all of it.
-fn relevant(unit: &Unit) -> BTreeMap<&str, Option<&'static str>> {
+pub(crate) fn relevant(unit: &Unit) -> BTreeMap<&str, Option<&'static str>> {
     let drifted = unit
         .resources()
         .filter(|(_, resource)| resource.is_relevant());

@@ -31,7 +31,7 @@ pub(super) fn write_block(
 }
 
 /// Whether there is anything in the configuration for it.
-const fn is_written(value: &Value) -> bool {
+pub(crate) const fn is_written(value: &Value) -> bool {
     match value {
         Value::Null | Value::Unknown => false,
         Value::Array(elements) => !elements.is_empty(),

@@ -12,7 +12,14 @@ mod provider_config;
 mod variables;
 
 pub(crate) use change::{Change, MaskedValue};
-pub(crate) use outputs::{outputs, write_prior as write_prior_outputs};
+pub(crate) use checks::checked;
+pub(crate) use configuration::first_instance;
+pub(crate) use drift::{drift, relevant};
+pub(crate) use expression::is_written;
+pub(crate) use outputs::{
+    Fate, outputs, stored as stored_outputs, write_prior as write_prior_outputs,
+};
+pub(crate) use variables::variables;
 
 use crate::layout::Layout;
 use crate::pen::{Comma, Pen};

@@ -15,8 +15,8 @@ use crate::words::WORDS;
 pub(crate) struct Output {
     pub(crate) name: String,
     kind: Kind,
-    sensitive: bool,
-    before: Value,
+    pub(crate) sensitive: bool,
+    pub(crate) before: Value,
     after: Value,
     known: bool,
     fate: u32,
@@ -105,11 +105,21 @@ impl Output {
         }
     }
 
-    const fn after(&self, fate: Fate) -> &Value {
+    pub(crate) const fn after(&self, fate: Fate) -> &Value {
         match fate {
             Fate::NoOp | Fate::Delete => &self.before,
             Fate::Create | Fate::Update => &self.after,
         }
+    }
+
+    /// Whether its value is known before the apply.
+    pub(crate) const fn is_known(&self, fate: Fate) -> bool {
+        self.known || matches!(fate, Fate::NoOp | Fate::Delete)
+    }
+
+    /// The type of its value.
+    pub(crate) const fn notation(&self) -> &'static str {
+        self.kind.notation()
     }
 
     /// The output in a state.
@@ -168,7 +178,7 @@ impl Output {
     }
 
     fn write_change(&self, pen: &mut Pen<'_>, fate: Fate) {
-        let known = self.known || matches!(fate, Fate::NoOp | Fate::Delete);
+        let known = self.is_known(fate);
         pen.key(&self.name);
         pen.raw(r#"{"actions":"#);
         pen.raw(fate.actions());
@@ -215,18 +225,26 @@ pub(crate) fn write_prior(pen: &mut Pen<'_>, layout: Layout<'_>) {
     let all = outputs(layout);
     let mut comma = Comma::default();
     pen.raw("{");
-    for output in &all {
-        let fate = output.fate(layout.mix);
-        if output.known || matches!(fate, Fate::NoOp | Fate::Delete) {
-            comma.write(pen);
-            pen.key(&output.name);
-            output.write_sensitive(pen);
-            pen.raw(r#","value":"#);
-            output.after(fate).write(pen);
-            pen.raw(r#","type":"#);
-            pen.raw(output.kind.notation());
-            pen.raw("}");
-        }
+    for (output, value) in stored(&all, layout.mix) {
+        comma.write(pen);
+        pen.key(&output.name);
+        output.write_sensitive(pen);
+        pen.raw(r#","value":"#);
+        value.write(pen);
+        pen.raw(r#","type":"#);
+        pen.raw(output.kind.notation());
+        pen.raw("}");
     }
     pen.raw("}");
+}
+
+/// The outputs that are known, with the values that they will have.
+pub(crate) fn stored<'o>(
+    all: &'o [Output],
+    mix: &'o Mix,
+) -> impl Iterator<Item = (&'o Output, &'o Value)> {
+    all.iter().filter_map(move |output| {
+        let fate = output.fate(mix);
+        output.is_known(fate).then(|| (output, output.after(fate)))
+    })
 }

@@ -20,18 +20,25 @@ const KINDS: [Kind; 5] = [
 const PART: u64 = u64::MAX - 1;
 
 pub(super) fn write(pen: &mut Pen<'_>, seed: u64) {
-    let mut random = Random::new(seed).fork(PART);
     pen.raw(r#","variables":"#);
-    pen.object(WORDS, |pen, word| {
+    pen.object(variables(seed), |pen, (word, value)| {
+        pen.key(word);
+        pen.raw(r#"{"value":"#);
+        value.write(pen);
+        pen.raw("}");
+    });
+}
+
+/// The names and values of all variables.
+pub(crate) fn variables(seed: u64) -> impl Iterator<Item = (&'static str, Value)> {
+    let mut random = Random::new(seed).fork(PART);
+    WORDS.iter().map(move |word| {
         let kind = random.pick(&KINDS);
         let value = if random.chance(50) {
             Value::Null
         } else {
             of_kind(kind, &mut random)
         };
-        pen.key(word);
-        pen.raw(r#"{"value":"#);
-        value.write(pen);
-        pen.raw("}");
-    });
+        (*word, value)
+    })
 }

@@ -69,7 +69,7 @@ impl Shape {
                 document::write_schemas(pen, form);
                 Ok(())
             }
-            (Document::Stream, _) => Err(io::Error::new(
+            (Document::Stream | Document::PlanFile(_), _) => Err(io::Error::new(
                 io::ErrorKind::Unsupported,
                 "shapes are plans or states: a message stream has no values to shape",
             )),

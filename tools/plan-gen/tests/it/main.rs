@@ -8,6 +8,7 @@
 
 mod canonical;
 mod estate;
+mod plan_file;
 mod sameness;
 mod shapes;
 mod shown;

@@ -1,7 +1,7 @@
 use super::index::plan_layout;
 use crate::Error;
-use crate::document::plan::Plan;
 use crate::kind::DocumentKind;
+use crate::program::{ProgramSigns, ToldProgram};
 use crate::stream::{self, Slice, check_plan};
 use std::ops::Range;
 use tofu_json_value::Limits;
@@ -45,6 +45,12 @@ pub struct PlanLayout {
     pub action_invocations: Option<Range<usize>>,
     /// How many entries it has.
     pub invocation_count: u64,
+    /// `deferred_action_invocations`, an array, which only Terraform has.
+    pub deferred_action_invocations: Option<Range<usize>>,
+    /// How many entries it has.
+    pub deferred_invocation_count: u64,
+    /// What tells which program wrote the plan.
+    pub signs: ProgramSigns,
     /// `output_changes`, an object.
     pub output_changes: Option<Range<usize>>,
     /// `configuration`.
@@ -81,16 +87,10 @@ impl PlanLayout {
         }
     }
 
-    /// The name of a member that only Terraform writes, if the plan has one.
+    /// Which program wrote the plan, if it tells.
     #[must_use]
-    pub fn member_of_terraform(&self) -> Option<&'static str> {
-        let members = [
-            (self.applyable.is_some(), Plan::applyable),
-            (self.deferred_changes.is_some(), Plan::deferred_changes),
-            (self.action_invocations.is_some(), Plan::action_invocations),
-        ];
-        let mut members = members.into_iter();
-        members.find_map(|(is_there, name)| is_there.then_some(name))
+    pub fn program(&self) -> Option<ToldProgram> {
+        self.signs.told(self.terraform_version.as_deref())
     }
 
     /// Whether the document is a plan, or the form of it that remote runs give to the renderer, of a

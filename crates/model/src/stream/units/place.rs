@@ -8,6 +8,10 @@ pub enum UnitKind {
     Change,
     /// An entry of `deferred_changes`.
     DeferredChange,
+    /// An entry of `action_invocations`.
+    ActionInvocation,
+    /// An entry of `deferred_action_invocations`.
+    DeferredActionInvocation,
     /// A member of `output_changes`.
     OutputChange,
     /// A resource of a module in `planned_values`, `prior_state` or a state.
@@ -45,6 +49,8 @@ pub(super) enum Place {
     Resources,
     Changes,
     Deferred,
+    Invocations,
+    DeferredInvocations,
     OutputChanges,
     Outputs,
     Variables,
@@ -86,6 +92,8 @@ impl Place {
                 | Self::Resources
                 | Self::Changes
                 | Self::Deferred
+                | Self::Invocations
+                | Self::DeferredInvocations
                 | Self::DeclaredResources
                 | Self::RawResources
         )
@@ -117,6 +125,8 @@ impl Place {
             Self::Resources => PlaceStep::Whole(UnitKind::Resource),
             Self::Changes => PlaceStep::Whole(UnitKind::Change),
             Self::Deferred => PlaceStep::Whole(UnitKind::DeferredChange),
+            Self::Invocations => PlaceStep::Whole(UnitKind::ActionInvocation),
+            Self::DeferredInvocations => PlaceStep::Whole(UnitKind::DeferredActionInvocation),
             Self::RawResources => PlaceStep::Whole(UnitKind::RawResource),
             Self::DeclaredResources => PlaceStep::Whole(UnitKind::DeclaredResource),
             _ => PlaceStep::Whole(UnitKind::Other),
@@ -156,6 +166,8 @@ fn at_root(name: &str) -> PlaceStep {
     match name {
         "resource_changes" | "resource_drift" => PlaceStep::Into(Place::Changes),
         "deferred_changes" => PlaceStep::Into(Place::Deferred),
+        "action_invocations" => PlaceStep::Into(Place::Invocations),
+        "deferred_action_invocations" => PlaceStep::Into(Place::DeferredInvocations),
         "output_changes" => PlaceStep::Into(Place::OutputChanges),
         "planned_values" | "values" => PlaceStep::Into(Place::Values),
         "prior_state" => PlaceStep::Into(Place::State),

@@ -7,8 +7,9 @@ use tofu_json_model::document::version::Version;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::Type;
 use tofu_json_model::shape::{Notation, Part};
-use tofu_json_model::validate::{Options, Producer, Program, validate};
+use tofu_json_model::validate::{Options, Producer, validate};
 use tofu_json_value::Arena;
+use tofu_json_vocab::Program;
 
 #[test]
 fn case_77_schemas() {

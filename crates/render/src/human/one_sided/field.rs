@@ -139,10 +139,14 @@ impl<'a> Renderer<'_, 'a> {
 
     #[inline(always)]
     fn field(&mut self, gathered: Gathered, at: usize, is_map: bool, setting: Setting) {
-        let Some(field) = self.next_field(gathered, at, setting) else {
+        let Some(part) = self.next_field(gathered, at, setting) else {
             return;
         };
-        match field.part {
+        match part {
+            // Most are strings.
+            Some(part) if part.is_text() && setting.indent < self.deepest => {
+                self.one_sided_text(part.value, setting);
+            }
             // In a map objects are followed by a comma, all other values are not.
             Some(part) => {
                 if self.one_sided(part, setting) && is_map {
@@ -154,14 +158,19 @@ impl<'a> Renderer<'_, 'a> {
         self.canvas.newline();
     }
 
-    /// Writes the name of the next field and gives the field; none after the last one.
+    /// Writes the name of the next field and gives its part; none after the last one.
     #[inline(never)]
-    fn next_field(&mut self, gathered: Gathered, at: usize, setting: Setting) -> Option<Field<'a>> {
-        let field = *self.fields.get(at)?;
+    fn next_field(
+        &mut self,
+        gathered: Gathered,
+        at: usize,
+        setting: Setting,
+    ) -> Option<Option<OneSided<'a>>> {
+        let Field { key, spelling, .. } = *self.fields.get(at)?;
         self.begin(setting);
-        self.canvas.spelled(field.key, field.spelling);
-        let filling = gathered.width.saturating_sub(field.spelling.width().chars);
+        self.canvas.spelled(key, spelling);
+        let filling = gathered.width.saturating_sub(spelling.width().chars);
         self.canvas.assignment(filling);
-        Some(field)
+        self.fields.get(at).map(|field| field.part)
     }
 }

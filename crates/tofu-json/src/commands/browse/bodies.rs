@@ -57,7 +57,13 @@ impl<'s> Bodies<'s> {
         let outputs = self.outputs.iter().enumerate();
         let outputs =
             outputs.map(|(n, output)| (BrowseObject::of_plan(output), BrowsePlace::Output(n)));
-        checks.chain(outputs).collect()
+        let reviewers = || self.reviewer.iter();
+        let invocations = reviewers().flat_map(PlanReviewer::invocations);
+        let waiting = reviewers().flat_map(PlanReviewer::waiting);
+        let lines = invocations.map(BrowseObject::of_invocation);
+        let lines = lines.chain(waiting.map(BrowseObject::of_waiting));
+        let lines = lines.map(|object| (object, BrowsePlace::Line));
+        checks.chain(outputs).chain(lines).collect()
     }
 
     /// The lines of an object, or why there are none.
@@ -106,7 +112,9 @@ impl<'s> Bodies<'s> {
                 let lines = messages.flat_map(|message| message.lines());
                 Ok(lines.map(BodyLine::plain).collect())
             }
-            (BrowsePlace::Output(_) | BrowsePlace::Check(_), None) => Ok(Vec::new()),
+            (BrowsePlace::Output(_) | BrowsePlace::Check(_), None) | (BrowsePlace::Line, _) => {
+                Ok(Vec::new())
+            }
         }
     }
 
@@ -126,7 +134,8 @@ impl<'s> Bodies<'s> {
 const fn nothing(wanted: &Wanted) -> &'static str {
     match (wanted.place, wanted.form) {
         (BrowsePlace::Check(_), _) => "(its author has written no message)",
+        (BrowsePlace::Line, _) => "(there is no more to say)",
         (_, BodyForm::Differences) => "(its values stay the same)",
-        (_, BodyForm::NativeText) => "(the text of OpenTofu has nothing of it)",
+        (_, BodyForm::NativeText) => "(native text has nothing of it)",
     }
 }

@@ -28,6 +28,8 @@ pub(super) enum BrowsePlace {
     Output(usize),
     /// The number of a check among those that failed.
     Check(usize),
+    /// An action that is invoked, or what waits: its line says all.
+    Line,
 }
 
 /// What was read.

@@ -10,6 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
 use tofu_json_module::{FileKind, FolderEntry, Listing, TESTS_FOLDER};
+use tofu_json_vocab::Program;
 
 // Where tests are looked for.
 #[derive(Clone, Debug, Args)]
@@ -32,6 +33,15 @@ impl TestsFolderArgs {
     pub(crate) fn open(&self, folder: &Path) -> Result<ModuleFolder, Failure> {
         ModuleFolder::open(folder, &self.tests)
     }
+
+    /// The same as a program reads it.
+    pub(crate) fn open_for(
+        &self,
+        program: Program,
+        folder: &Path,
+    ) -> Result<ModuleFolder, Failure> {
+        ModuleFolder::open_for(program, folder, &self.tests)
+    }
 }
 
 /// The folder of a module: which of its files are read.
@@ -39,6 +49,7 @@ impl TestsFolderArgs {
 pub(crate) struct ModuleFolder {
     path: PathBuf,
     pub(crate) listing: Listing,
+    program: Program,
     /// Whether there is a folder of tests.
     pub(crate) has_tests_folder: bool,
     /// Links to values of variables that are not there. OpenTofu passes over `terraform.tfvars`.
@@ -50,6 +61,11 @@ pub(crate) struct ModuleFolder {
 impl ModuleFolder {
     /// Lists a module. `tests` is the name of the folder of tests below it.
     pub(crate) fn open(path: &Path, tests: &str) -> Result<Self, Failure> {
+        Self::open_for(Program::OpenTofu, path, tests)
+    }
+
+    /// The same as a program reads it.
+    pub(crate) fn open_for(program: Program, path: &Path, tests: &str) -> Result<Self, Failure> {
         let mut odd = BTreeMap::new();
         let entries = entries(path, "", &mut odd).map_err(|error| unreadable(path, &error))?;
         let tests = tests.trim_end_matches('/');
@@ -63,7 +79,12 @@ impl ModuleFolder {
         let below = tests_entries.as_deref().map(borrowed);
         let mut folder = Self {
             path: path.to_owned(),
-            listing: Listing::of(&beside, below.as_deref().map(|below| (tests, below))),
+            listing: Listing::of_program(
+                program,
+                &beside,
+                below.as_deref().map(|below| (tests, below)),
+            ),
+            program,
             has_tests_folder: tests_entries.is_some(),
             dangling: Vec::new(),
             odd,
@@ -110,7 +131,10 @@ impl ModuleFolder {
             let shown = self.path_of(name).display().to_string();
             files.push((shown, self.read(name)?, kind));
         }
-        Ok(ModuleFiles { files })
+        Ok(ModuleFiles {
+            files,
+            program: self.program,
+        })
     }
 
     /// The folder.
@@ -123,6 +147,7 @@ impl ModuleFolder {
 #[derive(Debug)]
 pub(crate) struct ModuleFiles {
     files: Vec<(String, Vec<u8>, FileKind)>,
+    program: Program,
 }
 
 impl ModuleFiles {
@@ -133,9 +158,9 @@ impl ModuleFiles {
 
     /// The files, parsed, with their bytes.
     pub(crate) fn into_sources(self) -> Vec<(Source<'static>, FileKind)> {
-        let files = self.files.into_iter();
+        let (files, program) = (self.files.into_iter(), self.program);
         files
-            .map(|(name, bytes, kind)| (Source::read(&name, bytes), kind))
+            .map(|(name, bytes, kind)| (Source::read(&name, bytes).for_program(program), kind))
             .collect()
     }
 
@@ -143,7 +168,10 @@ impl ModuleFiles {
     pub(crate) fn sources(&self) -> Vec<(Source<'_>, FileKind)> {
         let files = self.files.iter();
         files
-            .map(|(name, bytes, kind)| (Source::read(name, bytes), *kind))
+            .map(|(name, bytes, kind)| {
+                let source = Source::read(name, bytes).for_program(self.program);
+                (source, *kind)
+            })
             .collect()
     }
 }

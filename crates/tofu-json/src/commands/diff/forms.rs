@@ -7,7 +7,8 @@ use crate::options::output::OutputSink;
 use clap::ValueEnum;
 use std::io::{self, Write};
 use tofu_json_show::compare::{
-    DifferenceEntry, DifferenceTally, entry_text, write_entry_json, write_entry_markdown,
+    DifferenceEntry, DifferenceTally, FORMAT_VERSION, entry_text, write_entry_json,
+    write_entry_markdown,
 };
 use tofu_json_show::review::{LineOptions, ReviewTextOptions};
 use tofu_json_term::Style;
@@ -59,7 +60,7 @@ impl DifferenceWriter {
         }
         let mut json = Json::line();
         json.object(|json| {
-            for (name, text) in [("format_version", "1.0")].iter().chain(members) {
+            for (name, text) in [("format_version", FORMAT_VERSION)].iter().chain(members) {
                 json.text(name, text);
             }
         });
@@ -94,7 +95,10 @@ impl DifferenceWriter {
         match self.format {
             DiffFormat::Json => {
                 let equal = tally.is_empty();
-                writeln!(self.sink, "{gap}],\"equal\":{equal}}}")?;
+                let done = tally.as_planned();
+                let done = done.map(|count| format!(",\"as_planned\":{count}"));
+                let done = done.unwrap_or_default();
+                writeln!(self.sink, "{gap}],\"equal\":{equal}{done}}}")?;
             }
             DiffFormat::Text => writeln!(self.sink, "{gap}{tally}")?,
             DiffFormat::Markdown => writeln!(self.sink, "{tally}")?,

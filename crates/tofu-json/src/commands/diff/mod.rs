@@ -8,6 +8,7 @@ use crate::message::Messages;
 use crate::options::display::DisplayArgs;
 use crate::options::input::{InputSource, TwoInputsArgs};
 use crate::options::output::OutputArgs;
+use crate::options::schemas::{self, SecretSchemaArgs};
 use crate::options::threads::ThreadArgs;
 use clap::Args;
 pub(crate) use forms::{DiffFormat, DifferenceWriter};
@@ -37,6 +38,9 @@ Exit codes:
 pub(crate) struct DiffArgs {
     #[command(flatten)]
     inputs: TwoInputsArgs,
+
+    #[command(flatten)]
+    schemas: SecretSchemaArgs,
 
     #[command(flatten)]
     telling: DifferenceArgs,
@@ -70,7 +74,11 @@ impl Verb for DiffArgs {
         let [one, other] = &sources;
         let contents = [one.open()?, other.open()?];
         let [first, second] = &contents;
-        let documents = [comparing.open(first, one)?, comparing.open(second, other)?];
+        let schemas = self.schemas.beside(&[one, other])?;
+        let schemas = schemas.map(|schemas| Ok::<_, Failure>((schemas::open(&schemas)?, schemas)));
+        let schemas = schemas.transpose()?;
+        let open = |content, source| comparing.open_with_schemas(content, source, schemas.as_ref());
+        let documents = [open(first, one)?, open(second, other)?];
         let mut writer = self.telling.writer()?;
         let kinds = documents.each_ref().map(kind);
         let [before, after] = kinds;

@@ -10,12 +10,14 @@ use std::collections::BTreeSet;
 use tofu_json_explain::{
     ChainStep, Explainer, ExplanationRecord, write_dot, write_mermaid, write_text,
 };
-use tofu_json_model::stream::OutlinedChange;
+use tofu_json_model::stream::StreamError;
+use tofu_json_vocab::Program;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json explain aws_instance.web plan.json
   tofu show -json plan.out | tofu-json explain 'module.net.*'
+  tofu-json explain output.url plan.json
   tofu-json explain aws_instance.web plan.json --format mermaid
   tofu-json explain aws_instance.web plan.json --format dot | dot -Tsvg -o why.svg
 
@@ -26,12 +28,12 @@ are made of, nor what replace_triggered_by names.
 Exit codes:
   0  fine
   1  an error
-  2  fine, and there is no such object";
+  2  fine, and there is no such object or output";
 
 // Arguments of `explain`.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// The address of an object or of a resource, or a pattern with `*` and `?` for what changes.
+    /// The address of an object or of a resource, `output.NAME`, or a pattern with `*` and `?` for what changes.
     #[arg(value_name = "ADDR")]
     address: String,
 
@@ -71,49 +73,60 @@ impl Verb for ExplainArgs {
             let failure = |error| found.failure(error);
             let configuration = plan.configuration().map_err(failure)?;
             let explainer = Explainer::new(plan, configuration.as_ref()).map_err(failure)?;
-            let wanted = explainer.wanted(&self.address);
-            if wanted.is_empty() {
-                messages.print(&self.nothing(&explainer, &source.name()));
+            let steps = self.steps(&explainer).map_err(failure)?;
+            if steps.is_empty() {
+                let near = self.near(&explainer).map_err(failure)?;
+                messages.print(&self.nothing(&near, &source.name()));
                 return Ok(ExitCode::Changes);
             }
-            self.write(&explainer, &wanted, &found)?;
+            self.write(&steps, explainer.program())?;
             Ok(ExitCode::Fine)
         })
     }
 }
 
 impl ExplainArgs {
-    fn write(
-        &self,
-        explainer: &Explainer<'_, '_>,
-        wanted: &[&OutlinedChange],
-        found: &FoundDocument<'_>,
-    ) -> Result<(), Failure> {
-        let mut steps: Vec<ChainStep> = Vec::new();
-        for change in wanted {
-            let step = explainer.explain(change);
-            steps.push(step.map_err(|error| found.failure(error))?);
+    /// The chains of all objects and outputs that are asked for.
+    fn steps(&self, explainer: &Explainer<'_, '_>) -> Result<Vec<ChainStep>, StreamError> {
+        let mut steps = Vec::new();
+        for change in explainer.wanted(&self.address) {
+            steps.push(explainer.explain(change)?);
         }
+        for name in explainer.wanted_outputs(&self.address)? {
+            steps.extend(explainer.explain_output(&name)?);
+        }
+        Ok(steps)
+    }
+
+    fn near(&self, explainer: &Explainer<'_, '_>) -> Result<BTreeSet<String>, StreamError> {
+        let outputs = explainer.near_outputs(&self.address)?;
+        Ok(explainer
+            .near(&self.address)
+            .into_iter()
+            .chain(outputs)
+            .collect())
+    }
+
+    fn write(&self, steps: &[ChainStep], program: Program) -> Result<(), Failure> {
         match self.format {
             ExplainFormat::Json => {
-                let record = ExplanationRecord::new(&steps);
+                let record = ExplanationRecord::new(steps);
                 self.output.write_json(&record, false)
             }
             ExplainFormat::Text => {
-                let texts: Vec<_> = steps.iter().map(write_text).collect();
+                let texts: Vec<_> = steps.iter().map(|step| write_text(step, program)).collect();
                 self.output.write_pieces(one(texts.join("\n")), false)
             }
-            ExplainFormat::Dot => self.output.write(write_dot(&steps), false),
-            ExplainFormat::Mermaid => self.output.write(write_mermaid(&steps), false),
+            ExplainFormat::Dot => self.output.write(write_dot(steps, program), false),
+            ExplainFormat::Mermaid => self.output.write(write_mermaid(steps, program), false),
         }
     }
 
-    fn nothing(&self, explainer: &Explainer<'_, '_>, file: &str) -> Message {
+    fn nothing(&self, near: &BTreeSet<String>, file: &str) -> Message {
         let text = format!(
-            "expected an object of the plan at {}, found none",
+            "expected an object or an output of the plan at {}, found none",
             self.address
         );
-        let near: BTreeSet<String> = explainer.near(&self.address).into_iter().collect();
         let near: Vec<_> = near.iter().map(String::as_str).collect();
         let help = match near.is_empty() {
             true => "`tofu-json summary --addresses` lists what changes".to_owned(),

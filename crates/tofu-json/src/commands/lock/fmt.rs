@@ -8,7 +8,7 @@ use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
 use crate::unified;
 use clap::{Args, ValueEnum};
-use tofu_json_lock::{Parsed, Tool};
+use tofu_json_lock::{Program, program_of};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -36,9 +36,15 @@ pub(crate) struct FmtArgs {
     #[arg(long)]
     diff: bool,
 
-    /// The header that is written.
-    #[arg(long, value_enum, default_value_t)]
-    tool: HeaderChoice,
+    /// The program whose rules are followed and whose header is written.
+    #[arg(
+        long = "for",
+        alias = "tool",
+        value_name = "PROGRAM",
+        value_enum,
+        default_value_t
+    )]
+    program: HeaderChoice,
 
     #[command(flatten)]
     replace: ReplaceArgs,
@@ -46,21 +52,22 @@ pub(crate) struct FmtArgs {
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum HeaderChoice {
-    /// That of OpenTofu
+    /// OpenTofu
     #[default]
-    Tofu,
-    /// That of Terraform
+    #[value(alias = "tofu")]
+    Opentofu,
+    /// Terraform
     Terraform,
-    /// The one that the file has, else that of OpenTofu
+    /// The one whose header the file has, else OpenTofu
     Keep,
 }
 
 impl HeaderChoice {
-    fn tool(self, parsed: &Parsed<'_>) -> Tool {
+    fn program(self, source: &[u8]) -> Program {
         match self {
-            Self::Tofu => Tool::OpenTofu,
-            Self::Terraform => Tool::Terraform,
-            Self::Keep => parsed.tool().unwrap_or_default(),
+            Self::Opentofu => Program::OpenTofu,
+            Self::Terraform => Program::Terraform,
+            Self::Keep => program_of(source).unwrap_or_default(),
         }
     }
 }
@@ -145,9 +152,10 @@ impl FmtArgs {
         messages: &Messages,
     ) -> Result<(LockText, Vec<u8>), Failure> {
         let text = LockText::read(source)?;
+        let program = self.program.program(text.bytes());
+        let text = text.for_program(program);
         let parsed = text.valid(messages)?;
-        let tool = self.tool.tool(&parsed);
-        let formatted = parsed.lock.normalized().to_bytes_for(tool);
+        let formatted = parsed.lock.normalized().to_bytes_for(program);
         drop(parsed);
         Ok((text, formatted))
     }

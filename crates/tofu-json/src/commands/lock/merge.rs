@@ -152,7 +152,7 @@ impl MergeArgs {
             theirs.valid(messages)?,
         ];
         let merged = merge(&base.lock, &ours.lock, &theirs.lock, self.prefer.prefer());
-        let tool = ours.tool().or(theirs.tool()).unwrap_or_default();
+        let tool = ours.program().or(theirs.program()).unwrap_or_default();
         let labels = Labels {
             ours: self.ours_label.clone(),
             base: self.base_label.clone(),

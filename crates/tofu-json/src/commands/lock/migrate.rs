@@ -6,7 +6,7 @@ use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
-use tofu_json_lock::{Destination, Movable, Tool};
+use tofu_json_lock::{Destination, Movable, Program};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -65,10 +65,10 @@ impl To {
     }
 
     /// Whose header the file gets, if not its own.
-    const fn tool(self) -> Option<Tool> {
+    const fn tool(self) -> Option<Program> {
         match self {
-            Self::Opentofu => Some(Tool::OpenTofu),
-            Self::Terraform => Some(Tool::Terraform),
+            Self::Opentofu => Some(Program::OpenTofu),
+            Self::Terraform => Some(Program::Terraform),
             Self::Both => None,
         }
     }
@@ -79,7 +79,7 @@ impl Verb for MigrateArgs {
         let source = self.file.source();
         let text = LockText::read(&source)?;
         let parsed = text.valid(messages)?;
-        let tool = self.to.tool().or(parsed.tool()).unwrap_or_default();
+        let tool = self.to.tool().or(parsed.program()).unwrap_or_default();
         let mut lock = parsed.lock.normalized();
         let movable = if self.all {
             Movable::All
@@ -88,7 +88,7 @@ impl Verb for MigrateArgs {
         };
         let moves = lock.migrate(self.to.destination(), movable);
         // Without anything to move a file is not even formatted.
-        let done = moves.is_empty() && parsed.tool().is_none_or(|found| found == tool);
+        let done = moves.is_empty() && parsed.program().is_none_or(|found| found == tool);
         let bytes = if done {
             text.bytes().to_vec()
         } else {
@@ -96,7 +96,7 @@ impl Verb for MigrateArgs {
         };
         let output = OutputArgs::default();
         let mut lines: Vec<_> = moves.iter().map(ToString::to_string).collect();
-        if parsed.tool().is_some_and(|found| found != tool) {
+        if parsed.program().is_some_and(|found| found != tool) {
             lines.push(format!("the header becomes that of {}", tool.name()));
         }
         match source.path() {

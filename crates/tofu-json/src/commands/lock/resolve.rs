@@ -56,7 +56,7 @@ impl Verb for ResolveArgs {
         };
         let bytes = resolved
             .merged
-            .write(resolved.tool, &resolved.labels, MARKER_SIZE);
+            .write(resolved.program, &resolved.labels, MARKER_SIZE);
         match source.path() {
             Some(path) => self.replace.replace([(path, bytes.as_slice())])?,
             None => OutputArgs::default().write_exact(&bytes, true)?,

@@ -8,6 +8,7 @@ use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::{InputSource, unreadable};
 use crate::options::lock_file::LockFileArgs;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -41,6 +42,9 @@ pub(crate) struct ShowArgs {
     format: LockFormat,
 
     #[command(flatten)]
+    program: ProgramArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -68,7 +72,7 @@ impl Verb for ShowArgs {
             }
             Err(error) => return self.unreadable(&source, &error),
         };
-        let text = LockText::new(&source, bytes);
+        let text = LockText::new(&source, bytes).for_program(self.program.program());
         let parsed = text.parse();
         let shown = match self.format {
             LockFormat::Text => {

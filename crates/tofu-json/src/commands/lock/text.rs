@@ -4,7 +4,7 @@ use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
 use crate::options::whole_file::WholeFile;
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_lock::{FILE_NAME, Lock, Parsed};
+use tofu_json_lock::{FILE_NAME, Lock, Parsed, Program};
 
 /// More diagnostics than this nobody reads one by one.
 const SHOWN: usize = 100;
@@ -15,6 +15,8 @@ pub(super) struct LockText {
     /// How the diagnostics of OpenTofu call it.
     filename: String,
     bytes: Vec<u8>,
+    /// Whose rules are followed.
+    program: Program,
 }
 
 impl LockText {
@@ -26,7 +28,13 @@ impl LockText {
             name: source.name(),
             filename,
             bytes,
+            program: Program::default(),
         }
+    }
+
+    /// The same for a program; the default is OpenTofu.
+    pub(super) fn for_program(self, program: Program) -> Self {
+        Self { program, ..self }
     }
 
     pub(super) fn read(source: &InputSource) -> Result<Self, Failure> {
@@ -43,7 +51,7 @@ impl LockText {
     }
 
     pub(super) fn parse(&self) -> Parsed<'_> {
-        Lock::parse_named(&self.filename, &self.bytes)
+        Lock::parse_for(self.program, &self.filename, &self.bytes)
     }
 
     /// The file, if it has no errors; whatever there is to say about it is printed.

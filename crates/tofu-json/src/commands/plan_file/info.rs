@@ -74,7 +74,8 @@ fn text(info: &PlanFileInfo) -> String {
             _ = writeln!(text, "{name:<20} {value}");
         }
     };
-    line("written by", &info.terraform_version);
+    let writer = format!("{} {}", info.program.name(), info.terraform_version);
+    line("written by", &writer);
     line("at", &info.timestamp);
     line("mode", mode(info.mode));
     if info.errored {
@@ -114,6 +115,7 @@ fn text(info: &PlanFileInfo) -> String {
 #[derive(Serialize)]
 struct InfoRecord<'i> {
     format_version: &'static str,
+    program: &'static str,
     terraform_version: &'i str,
     timestamp: &'i str,
     mode: &'static str,
@@ -145,6 +147,7 @@ impl<'i> InfoRecord<'i> {
         });
         Self {
             format_version: "1.0",
+            program: info.program.name(),
             terraform_version: &info.terraform_version,
             timestamp: &info.timestamp,
             mode: mode(info.mode),

@@ -7,6 +7,7 @@ use crate::options::output::OutputArgs;
 use crate::options::plan_file;
 use crate::options::schemas::SchemaArgs;
 use clap::Args;
+use tofu_json_plan_file::{DocumentUse, PlanFileErrorKind};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -38,12 +39,17 @@ impl Verb for JsonArgs {
         let schemas = self.schemas.source(&source)?;
         let file = plan_file::read(&source.open_as_is()?, &source)?;
         let schemas = schemas.as_ref().map(plan_file::schemas_text).transpose()?;
-        let made = file.document(schemas.as_deref());
-        let made = made.map_err(|error| plan_file::failure(error, &source))?;
-        if made.inferred {
-            messages.print(&plan_file::inferred(&source));
+        let mut out = self.output.open_whole()?;
+        let made = file.write_document(schemas.as_deref(), DocumentUse::Whole, &mut out);
+        let made = made.map_err(|error| match error.kind {
+            PlanFileErrorKind::Write(error) => self.output.broken(&error, false),
+            _ => plan_file::failure(error, &source),
+        })?;
+        for note in plan_file::notes_of(&made, &source) {
+            messages.print(&note);
         }
-        self.output.write_exact(made.text.as_bytes(), false)?;
+        let finished = out.finish();
+        finished.map_err(|error| self.output.broken(&error, false))?;
         Ok(ExitCode::Fine)
     }
 }

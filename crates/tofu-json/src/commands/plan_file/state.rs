@@ -1,4 +1,3 @@
-use super::open;
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -7,6 +6,7 @@ use crate::options::input::InputArgs;
 use crate::options::output::OutputArgs;
 use crate::options::plan_file;
 use clap::Args;
+use tofu_json_plan_file::PlanFileErrorKind;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -35,15 +35,20 @@ pub(crate) struct StateArgs {
 
 impl Verb for StateArgs {
     fn run(&self, _: &Messages) -> Result<ExitCode, Failure> {
-        let file = open(&self.input)?;
-        let state = if self.previous {
-            file.previous_state()
-        } else {
-            file.state()
-        };
         let source = self.input.source()?;
-        let state = state.map_err(|error| plan_file::failure(error, &source))?;
-        self.output.write_exact(state, false)?;
+        let file = plan_file::read_whole(&source.open_as_is()?, &source)?;
+        let mut out = self.output.open_whole()?;
+        let written = if self.previous {
+            file.write_previous_state(&mut out)
+        } else {
+            file.write_state(&mut out)
+        };
+        written.map_err(|error| match error.kind {
+            PlanFileErrorKind::Write(error) => self.output.broken(&error, false),
+            _ => plan_file::failure(error, &source),
+        })?;
+        let finished = out.finish();
+        finished.map_err(|error| self.output.broken(&error, false))?;
         Ok(ExitCode::Fine)
     }
 }

@@ -54,7 +54,7 @@ impl PlanReading<'_> {
                 true => source.open_one_of_many(self.schema_source)?,
                 false => source.open_with(self.schema_source)?,
             };
-            if let Some(note) = plan_file::inferred_note(&content, source) {
+            for note in plan_file::notes(&content, source) {
                 self.messages.print(&note);
             }
             Ok((source, content))

@@ -1,5 +1,4 @@
-use super::Secrets;
-use super::many::{Sections, States};
+use super::many::{MarkedSources, Sections};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -56,18 +55,8 @@ pub(crate) struct GetArgs {
 
 impl Verb for GetArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let sources = self.states.sources()?;
-        let schemas = self.schemas.beside(&sources.iter().collect::<Vec<_>>())?;
-        let secrets = Secrets {
-            schemas: schemas.as_ref(),
-            shown: self.show_sensitive,
-        };
-        let states = States {
-            sources: &sources,
-            secrets: Some(&secrets),
-            strictness: self.versions.strictness(),
-            messages,
-        };
+        let sources = MarkedSources::of(&self.states, &self.schemas, self.show_sensitive)?;
+        let states = sources.states(&self.versions, messages);
         let mut sections = Sections::open(&self.output)?;
         let mut nothing = None;
         let mut is_found = false;

@@ -1,4 +1,4 @@
-use super::many::{Sections, States};
+use super::many::{MarkedSources, Sections};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
@@ -84,18 +84,8 @@ pub(crate) struct GrepArgs {
 impl Verb for GrepArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let regex = self.regex()?;
-        let sources = self.states.sources()?;
-        let schemas = self.schemas.beside(&sources.iter().collect::<Vec<_>>())?;
-        let secrets = super::Secrets {
-            schemas: schemas.as_ref(),
-            shown: self.show_sensitive,
-        };
-        let states = States {
-            sources: &sources,
-            secrets: Some(&secrets),
-            strictness: self.versions.strictness(),
-            messages,
-        };
+        let sources = MarkedSources::of(&self.states, &self.schemas, self.show_sensitive)?;
+        let states = sources.states(&self.versions, messages);
         let mut sections = Sections::open(&self.output)?;
         let mut all = 0;
         let code = states.each(|contents, _, source| {

@@ -5,8 +5,10 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::{Harmless, write_line};
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::input::InputSource;
+use crate::options::document::VersionArgs;
+use crate::options::input::{FilesArgs, InputSource};
 use crate::options::output::{OutputArgs, OutputSink};
+use crate::options::schemas::{SchemasArgs, SchemasFor};
 use serde::Serialize;
 use std::io::{self, Write as _};
 use tofu_json_model::gate::Strictness;
@@ -15,9 +17,54 @@ use tofu_json_model::state::Contents;
 /// States to read, and what is done with each.
 pub(super) struct States<'s> {
     pub(super) sources: &'s [InputSource],
-    pub(super) secrets: Option<&'s Secrets<'s>>,
+    pub(super) secrets: Option<Secrets<'s>>,
     pub(super) strictness: Strictness,
     pub(super) messages: &'s Messages,
+}
+
+/// The files of states, and what says which of their values are sensitive.
+pub(super) struct MarkedSources {
+    sources: Vec<InputSource>,
+    schemas: Option<InputSource>,
+    /// Whether sensitive values are shown.
+    shown: bool,
+}
+
+impl MarkedSources {
+    pub(super) fn of<P: SchemasFor>(
+        states: &FilesArgs,
+        schemas: &SchemasArgs<P>,
+        shown: bool,
+    ) -> Result<Self, Failure> {
+        let sources = states.sources()?;
+        let schemas = schemas.beside(&sources.iter().collect::<Vec<_>>())?;
+        Ok(Self {
+            sources,
+            schemas,
+            shown,
+        })
+    }
+
+    /// The provider schemas, if they are given.
+    pub(super) const fn schemas(&self) -> Option<&InputSource> {
+        self.schemas.as_ref()
+    }
+
+    pub(super) fn states<'s>(
+        &'s self,
+        versions: &VersionArgs,
+        messages: &'s Messages,
+    ) -> States<'s> {
+        States {
+            sources: &self.sources,
+            secrets: Some(Secrets {
+                schemas: self.schemas(),
+                shown: self.shown,
+            }),
+            strictness: versions.strictness(),
+            messages,
+        }
+    }
 }
 
 impl States<'_> {
@@ -35,7 +82,7 @@ impl States<'_> {
         let mut are_read = true;
         for source in self.sources {
             let mut was_read = false;
-            let (secrets, strictness) = (self.secrets, self.strictness);
+            let (secrets, strictness) = (self.secrets.as_ref(), self.strictness);
             let done = with_marked(
                 source,
                 secrets,

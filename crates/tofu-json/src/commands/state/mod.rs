@@ -167,6 +167,7 @@ impl ReadState<'_> {
 }
 
 /// What is known of secrets besides the state itself.
+#[derive(Clone, Copy)]
 struct Secrets<'s> {
     schemas: Option<&'s InputSource>,
     shown: bool,

@@ -1,5 +1,5 @@
 use super::get::{Got, found};
-use super::many::{Sections, States};
+use super::many::{MarkedSources, Sections};
 use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
@@ -61,18 +61,8 @@ pub(crate) struct StateShowArgs {
 
 impl Verb for StateShowArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let sources = self.states.sources()?;
-        let schemas = self.schemas.beside(&sources.iter().collect::<Vec<_>>())?;
-        let secrets = super::Secrets {
-            schemas: schemas.as_ref(),
-            shown: self.show_sensitive,
-        };
-        let states = States {
-            sources: &sources,
-            secrets: Some(&secrets),
-            strictness: self.versions.strictness(),
-            messages,
-        };
+        let sources = MarkedSources::of(&self.states, &self.schemas, self.show_sensitive)?;
+        let states = sources.states(&self.versions, messages);
         let mut sections = Sections::open(&self.output)?;
         let (mut nothing, mut is_found) = (None, false);
         let code = states.each(|contents, _, source| match self.part(contents, source) {
@@ -81,7 +71,7 @@ impl Verb for StateShowArgs {
                 if states.are_many() {
                     sections.name(source)?;
                 }
-                sections.write_text(&self.text(&part, source, schemas.as_ref(), messages)?)
+                sections.write_text(&self.text(&part, source, sources.schemas(), messages)?)
             }
             Err(failure) => {
                 nothing.get_or_insert(failure);

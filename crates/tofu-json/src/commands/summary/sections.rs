@@ -76,9 +76,15 @@ fn besides(plan: &Plan) -> Section {
         "action is invoked",
         "actions are invoked",
     );
+    let deferred_actions = count(
+        summary.deferred_action_invocations,
+        "action waits for the next plan",
+        "actions wait for the next plan",
+    );
+    let names = [deferred, deferred_actions, invoked];
     Section {
         title: "besides",
-        names: deferred.into_iter().chain(invoked).collect(),
+        names: names.into_iter().flatten().collect(),
         more: 0,
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn write(report: &Report, file: &str) -> String {
         kind: report.kind.map(|kind| kind.noun()),
         schema: report.kind.and_then(json_schema::name_of),
         format_version: report.format_version.as_deref(),
-        program: producer.program.map(|program| program.as_str()),
+        program: producer.program.map(|program| program.name()),
         program_version: producer.version.as_deref(),
         findings: report.findings.iter().map(FindingRecord::of).collect(),
         more: report.more,

@@ -96,23 +96,28 @@ impl ValidateArgs {
     }
 }
 
-/// What `show --format computed` and `review --format json` print, the documents of this program's own.
-const COMPUTED: &str = "computed";
-const REVIEW: &str = "review";
+/// The documents of this program's own: what `show --format computed` and these commands with `--format json` print.
+const OWN: [(&str, &str); 7] = [
+    ("check", tofu_json_gate::GATE_SCHEMA),
+    ("computed", tofu_json_computed::json::SCHEMA),
+    ("diff", tofu_json_show::compare::SCHEMA),
+    ("drift", tofu_json_gate::DRIFT_SCHEMA),
+    ("explain", tofu_json_explain::SCHEMA),
+    ("moves", tofu_json_moves::SCHEMA),
+    ("review", tofu_json_show::review::SCHEMA),
+];
 
 /// The kinds of documents that have a JSON Schema, by ascending name.
 fn schema_names() -> Vec<&'static str> {
-    let mut names = [json_schema::NAMES, &[COMPUTED, REVIEW]].concat();
+    let own = OWN.map(|(name, _)| name);
+    let mut names = [json_schema::NAMES, &own].concat();
     names.sort_unstable();
     names
 }
 
 fn schema(kind: &str) -> Option<&'static str> {
-    match kind {
-        COMPUTED => Some(tofu_json_computed::json::SCHEMA),
-        REVIEW => Some(tofu_json_show::review::SCHEMA),
-        kind => json_schema::text(kind),
-    }
+    let own = OWN.iter().find(|(name, _)| *name == kind);
+    own.map_or_else(|| json_schema::text(kind), |(_, schema)| Some(schema))
 }
 
 fn exit_code(report: &Report) -> ExitCode {

@@ -35,7 +35,7 @@ fn about(report: &Report) -> String {
         about.push_str(&format!(", format version {version}"));
     }
     let producer = &report.producer;
-    let program = producer.program.map(|program| program.as_str());
+    let program = producer.program.map(|program| program.name());
     match (program, &producer.version) {
         (Some(program), Some(version)) => about.push_str(&format!(", {program} {version}")),
         (Some(program), None) => about.push_str(&format!(", {program}")),

@@ -1,5 +1,6 @@
 use crate::failure::{ExitStatus, Failure, name_unread};
 use crate::output::{FormatArg, OutputArgs};
+use crate::sensitive::SensitiveArgs;
 use clap::Args;
 use std::fmt::Write as _;
 use tofu_json_fleet_query::{Fleet, Report, ask, ask_report};
@@ -42,6 +43,9 @@ pub(crate) struct ReportArgs {
     #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    sensitive: SensitiveArgs,
+
     /// On how many threads; as many as processors by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -54,7 +58,9 @@ impl ReportArgs {
                 .write(|sink| Ok(write!(sink, "{}", questions())?))?;
             return Ok(ExitStatus::Fine);
         };
-        let fleet = Fleet::open(&self.fleet)?.threads(self.threads);
+        let fleet = Fleet::open(&self.fleet)?
+            .threads(self.threads)
+            .secrets(self.sensitive.secrets()?);
         let unread = self.output.write(|sink| {
             Ok(match self.format {
                 FormatArg::Html => ask_report(&fleet, report, sink)?,

@@ -1,20 +1,23 @@
 use crate::failure::{ExitStatus, Failure, name_unread};
+use crate::sensitive::SensitiveArgs;
 use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
 use tofu_json_fleet_dataset::{ScanOptions, Scanned, find, scan};
+use tofu_json_fleet_tables::{Options, Wanted};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json-fleet scan plans -o fleet
   tofu-json-fleet scan 'artefacts/**/plan.json' states/*.tfstate -o fleet
+  tofu-json-fleet scan 's3://artefacts/**/plan.json' -o s3://estate/fleet
+  tofu-json-fleet scan plans -o fleet --attributes
 
-Of folders, files are read whose names end in .json, .tfstate or .lock.hcl, also with .gz or .zst. A file
+Of folders, files are read whose names end in .json, .jsonl, .tfstate or .lock.hcl, also with .gz or .zst. A file
 that cannot be read is a row of the table `documents` with its error. Files that have not changed since the scan before,
 by size and time, are not read again. Whoever reads the dataset sees the one of before until all is done.
+
+Buckets are reached as the variables of their providers say, such as AWS_ACCESS_KEY_ID, AWS_REGION and AWS_ENDPOINT_URL.
 
 Exit codes:
   0  fine
@@ -23,13 +26,20 @@ Exit codes:
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
 pub(crate) struct ScanArgs {
-    /// Files, folders, or patterns in quotes.
+    /// Files, folders, or patterns in quotes, also in buckets.
     #[arg(required = true, value_name = "PATH|GLOB")]
     files: Vec<String>,
 
-    /// The folder of the dataset.
+    /// The folder of the dataset, also in a bucket: s3://BUCKET/FOLDER, gs://…, az://….
     #[arg(short, long, value_name = "DATASET")]
-    output: PathBuf,
+    output: String,
+
+    /// Also write `attributes`: the single values of objects, which take much more room.
+    #[arg(long)]
+    attributes: bool,
+
+    #[command(flatten)]
+    sensitive: SensitiveArgs,
 
     /// Read unchanged files again too.
     #[arg(long)]
@@ -42,19 +52,38 @@ pub(crate) struct ScanArgs {
 
 impl ScanArgs {
     pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
+        let secrets = self.sensitive.secrets()?;
+        let mut reading = Options::default().secrets(secrets);
+        if self.attributes || secrets.are_shown() {
+            reading = reading.wanted(Wanted::all());
+        }
         let files = find(&self.files)?;
         let options = ScanOptions::default()
+            .reading(reading)
             .again(self.again)
             .threads(self.threads);
-        let progress = Progress::new(files.iter().map(|file| file.bytes).sum());
-        let told = scan(&files, &self.output, &options, &|bytes| {
-            progress.advance(bytes)
-        });
-        progress.clear();
+        let bar = progress_bar(files.iter().map(|file| file.bytes).sum());
+        let told = scan(&files, &self.output, &options, &|bytes| bar.inc(bytes));
+        bar.finish_and_clear();
         let told = told?;
         let status = name_unread(&told.errors)?;
         tell(&told)?;
         Ok(status)
+    }
+}
+
+/// A bar that says how far the scan is; none where nobody looks.
+fn progress_bar(total: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr_with_hz(5));
+    let style = ProgressStyle::with_template(
+        "{bar:30} {bytes} of {total_bytes}, {bytes_per_sec}, {eta} left",
+    );
+    match style {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }
 
@@ -69,52 +98,4 @@ fn tell(told: &Scanned) -> io::Result<()> {
         told.gone,
         told.failed
     )
-}
-
-/// A line on the terminal that says how far the scan is, after the first second.
-struct Progress {
-    total: u64,
-    done: AtomicU64,
-    start: Instant,
-    shown: Option<Mutex<Instant>>,
-}
-
-impl Progress {
-    fn new(total: u64) -> Self {
-        let start = Instant::now();
-        Self {
-            total,
-            done: AtomicU64::new(0),
-            start,
-            shown: io::stderr().is_terminal().then(|| Mutex::new(start)),
-        }
-    }
-
-    fn advance(&self, bytes: u64) {
-        let done = self.done.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        let Some(shown) = &self.shown else { return };
-        if self.start.elapsed() < Duration::from_secs(1) {
-            return;
-        }
-        // Another thread is writing the line: this one need not.
-        let Ok(mut shown) = shown.try_lock() else {
-            return;
-        };
-        if shown.elapsed() > Duration::from_millis(200) {
-            *shown = Instant::now();
-            let megabytes = |bytes: u64| bytes / 1_000_000;
-            let _ = write!(
-                io::stderr(),
-                "\r\x1b[K{} of {} MB",
-                megabytes(done),
-                megabytes(self.total)
-            );
-        }
-    }
-
-    fn clear(&self) {
-        if self.shown.is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
 }

@@ -1,5 +1,6 @@
 use crate::failure::{ExitStatus, Failure, name_unread};
 use crate::output::{FormatArg, OutputArgs};
+use crate::sensitive::SensitiveArgs;
 use clap::Args;
 use tofu_json_fleet_query::{Fleet, ask};
 
@@ -34,6 +35,9 @@ pub(crate) struct SqlArgs {
     #[command(flatten)]
     output: OutputArgs,
 
+    #[command(flatten)]
+    sensitive: SensitiveArgs,
+
     /// On how many threads; as many as processors by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -42,7 +46,9 @@ pub(crate) struct SqlArgs {
 impl SqlArgs {
     pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
         let format = self.format.format()?;
-        let fleet = Fleet::open(&self.fleet)?.threads(self.threads);
+        let fleet = Fleet::open(&self.fleet)?
+            .threads(self.threads)
+            .secrets(self.sensitive.secrets()?);
         let write = self
             .output
             .write(|sink| Ok(ask(&fleet, &self.question, format, sink)?));

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
 use tofu_json_module::{FileKind, FoundModule, InstalledModules, ModuleRequest};
+use tofu_json_vocab::Program;
 use typed_arena::Arena;
 
 /// The files of a module.
@@ -11,6 +12,7 @@ pub(super) type Files = Vec<(Source<'static>, FileKind)>;
 
 /// Reads the modules that a module calls: those beside it, and those that `tofu init` has installed.
 pub(super) struct CalledFolders<'a> {
+    program: Program,
     root: PathBuf,
     installed: InstalledModules,
     arena: &'a Arena<Files>,
@@ -20,9 +22,10 @@ pub(super) struct CalledFolders<'a> {
 }
 
 impl<'a> CalledFolders<'a> {
-    pub(super) fn new(root: &Path, arena: &'a Arena<Files>) -> Self {
+    pub(super) fn new(program: Program, root: &Path, arena: &'a Arena<Files>) -> Self {
         let list = fs::read(root.join(InstalledModules::PATH)).unwrap_or_default();
         Self {
+            program,
             root: root.to_owned(),
             installed: InstalledModules::read(&list),
             arena,
@@ -64,7 +67,7 @@ impl<'a> CalledFolders<'a> {
             self.missing.insert(wanted.source?.to_owned());
             return Some(self.arena.alloc(Files::new()));
         }
-        let found = ModuleFolder::open(&path, TestsFolderArgs::NAME);
+        let found = ModuleFolder::open_for(self.program, &path, TestsFolderArgs::NAME);
         let files = found.and_then(|found| found.configuration()).ok()?;
         if files.is_empty() {
             self.missing.insert(wanted.source?.to_owned());

@@ -37,7 +37,8 @@ pub(super) fn check(
         read.push(if path.is_dir() {
             folder(args, path, messages, &arena)?
         } else {
-            let bytes: &one_file::Bytes = files.alloc(one_file::read(path, args.role)?);
+            let bytes: &one_file::Bytes =
+                files.alloc(one_file::read(path, args.role, args.program.program())?);
             Read::File(alone.alloc(bytes.source()), bytes.role())
         });
     }
@@ -52,7 +53,7 @@ pub(super) fn check(
                 report
                     .faults
                     .extend(listed.iter().map(|fault| (None, fault.clone())));
-                let mut called = CalledFolders::new(folder, &arena);
+                let mut called = CalledFolders::new(args.program.program(), folder, &arena);
                 let own = files.iter().map(|(source, kind)| (source, *kind));
                 let checked = module::check(own, schemas.as_ref(), |one| called.find(one));
                 report.not_checked.modules.extend(called.missing);
@@ -142,7 +143,7 @@ fn folder<'a>(
     messages: &Messages,
     arena: &'a Arena<Files>,
 ) -> Result<Read<'a>, Failure> {
-    let folder = args.tests.open(path)?;
+    let folder = args.tests.open_for(args.program.program(), path)?;
     if !folder.listing.is_module() {
         let message = Message::remark("no-configuration", "has no configuration files");
         messages.print(&message.in_file(&path.display().to_string()));

@@ -19,6 +19,7 @@ use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::display::DisplayArgs;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::{Args, ValueEnum};
 use json::CheckReport;
@@ -64,6 +65,9 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     tests: TestsFolderArgs,
+
+    #[command(flatten)]
+    program: ProgramArgs,
 
     #[command(flatten)]
     schemas: SchemasArgs<Bodies>,

@@ -8,6 +8,7 @@ use crate::options::whole_file::WholeFile;
 use std::path::Path;
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Source, Syntax};
+use tofu_json_vocab::Program;
 
 /// A file that was read.
 pub(super) struct Bytes {
@@ -15,15 +16,17 @@ pub(super) struct Bytes {
     bytes: Vec<u8>,
     syntax: Option<Syntax>,
     role: Role,
+    program: Program,
 }
 
 impl Bytes {
     /// The file, parsed.
     pub(super) fn source(&self) -> Source<'_> {
-        match self.syntax {
+        let source = match self.syntax {
             Some(syntax) => Source::read_as(&self.name, &self.bytes, syntax),
             None => Source::read(&self.name, &self.bytes),
-        }
+        };
+        source.for_program(self.program)
     }
 
     /// What it is read as.
@@ -33,7 +36,11 @@ impl Bytes {
 }
 
 /// Reads a file.
-pub(super) fn read(path: &Path, role: Option<FileRole>) -> Result<Bytes, Failure> {
+pub(super) fn read(
+    path: &Path,
+    role: Option<FileRole>,
+    program: Program,
+) -> Result<Bytes, Failure> {
     let input = Input::new(path);
     let bytes = input.read(WholeFile::Configuration)?;
     let name = input.name();
@@ -42,12 +49,13 @@ pub(super) fn read(path: &Path, role: Option<FileRole>) -> Result<Bytes, Failure
         syntax: (input == Input::StandardInput).then(|| syntax_of(&bytes)),
         name,
         bytes,
+        program,
     })
 }
 
 /// Checks a file without the others of its module.
 pub(super) fn check(args: &CheckArgs, path: &Path) -> Result<ExitCode, Failure> {
-    let mut bytes = read(path, args.role)?;
+    let mut bytes = read(path, args.role, args.program.program())?;
     if bytes.syntax.is_none()
         && let Some(name) = path.file_name()
     {

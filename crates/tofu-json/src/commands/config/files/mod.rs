@@ -9,6 +9,7 @@ use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use clap::Args;
 use json::FileLists;
 use std::path::PathBuf;
@@ -37,6 +38,9 @@ pub(crate) struct FilesArgs {
     #[command(flatten)]
     tests: TestsFolderArgs,
 
+    #[command(flatten)]
+    program: ProgramArgs,
+
     /// Show every file that is left out.
     #[arg(long)]
     all: bool,
@@ -51,7 +55,7 @@ pub(crate) struct FilesArgs {
 
 impl Verb for FilesArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
-        let module = self.tests.open(&self.folder)?;
+        let module = self.tests.open_for(self.program.program(), &self.folder)?;
         let text = match self.format {
             ListFormat::Text => text::write(&module.listing, self.all),
             ListFormat::Json => to_line(&FileLists::of(&module.listing, module.path())),

@@ -12,6 +12,7 @@ use crate::options::formats::ListFormat;
 use crate::options::input::InputSource;
 use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::threads::ThreadArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -72,6 +73,9 @@ pub(crate) struct AddArgs {
     format: ListFormat,
 
     #[command(flatten)]
+    program: ProgramArgs,
+
+    #[command(flatten)]
     threads: ThreadArgs,
 
     #[command(flatten)]
@@ -99,7 +103,7 @@ impl Kinds {
 impl Verb for AddArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
-        let text = LockText::read(&source)?;
+        let text = LockText::read(&source)?.for_program(self.program.program());
         let parsed = text.valid(messages)?;
         let platforms = super::packages::platforms(&self.platform)?;
         let mut lock = parsed.lock.normalized();
@@ -129,7 +133,7 @@ impl Verb for AddArgs {
         for one in &taught {
             lock.set(one.entry.clone());
         }
-        let bytes = lock.to_bytes_for(parsed.tool().unwrap_or_default());
+        let bytes = lock.to_bytes_for(parsed.program().unwrap_or(self.program.program()));
         self.write(&source, &text, &bytes, &taught, messages)
     }
 }
@@ -176,7 +180,8 @@ impl AddArgs {
     /// The providers that were asked for, all of them locked.
     fn providers(&self, lock: &Lock, name: &str) -> Result<Vec<Provider>, Failure> {
         let provider = |text: &String| {
-            let provider: Provider = text.parse().map_err(|error| {
+            let program = self.program.program();
+            let provider = Provider::parse_for(program, text).map_err(|error| {
                 Message::error("usage", format!("{text:?} is no provider: {error}"))
             })?;
             if lock.get(&provider).is_none() {

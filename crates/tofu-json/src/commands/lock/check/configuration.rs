@@ -11,6 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tofu_json_lock::{Constraints, Requirements};
 use tofu_json_module::{Module, ModuleProviders};
+use tofu_json_vocab::Program;
 
 /// A module to read.
 struct Waiting {
@@ -28,6 +29,7 @@ pub(super) fn is_in(folder: &Path) -> Result<bool, Failure> {
 /// Those of the module in a folder, and of the modules that it calls: folders beside it, and what `init`
 /// has installed.
 pub(super) fn of_configuration(
+    program: Program,
     folder: &Path,
     messages: &Messages,
     required: &mut Requirements,
@@ -42,20 +44,21 @@ pub(super) fn of_configuration(
         let whole = fs::canonicalize(&next.path).unwrap_or_else(|_| next.path.clone());
         // The same folder requires the same again.
         if done.insert(whole) {
-            one(&next, &installed, &mut waiting, messages, required)?;
+            one(program, &next, &installed, &mut waiting, messages, required)?;
         }
     }
     Ok(())
 }
 
 fn one(
+    program: Program,
     at: &Waiting,
     installed: &Installed,
     waiting: &mut Vec<Waiting>,
     messages: &Messages,
     required: &mut Requirements,
 ) -> Result<(), Failure> {
-    let folder = ModuleFolder::open(&at.path, TestsFolderArgs::NAME)?;
+    let folder = ModuleFolder::open_for(program, &at.path, TestsFolderArgs::NAME)?;
     let files = folder.configuration()?;
     let sources = files.sources();
     let module = Module::load(sources.iter().map(|(source, kind)| (source, *kind)));

@@ -13,6 +13,7 @@ use crate::options::formats::ListFormat;
 use crate::options::input::{InputSource, read_at_most_once};
 use crate::options::lock_file::{LockFileArgs, NAME};
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
 use json::CheckedFile;
@@ -73,6 +74,9 @@ pub(crate) struct CheckArgs {
     format: ListFormat,
 
     #[command(flatten)]
+    program: ProgramArgs,
+
+    #[command(flatten)]
     versions: VersionArgs,
 
     #[command(flatten)]
@@ -92,7 +96,7 @@ impl Verb for CheckArgs {
         } else {
             file.read_if_there(WholeFile::Lock)?.unwrap_or_default()
         };
-        let text = LockText::new(&file, bytes);
+        let text = LockText::new(&file, bytes).for_program(self.program.program());
         let parsed = text.valid(messages)?;
         let findings = check(&parsed.lock, &required);
         let text = match self.format {
@@ -131,7 +135,8 @@ impl CheckArgs {
         let strictness = self.versions.strictness();
         let mut required = Requirements::new();
         if let Some(folder) = self.configuration(file)? {
-            configuration::of_configuration(&folder, messages, &mut required)?;
+            let program = self.program.program();
+            configuration::of_configuration(program, &folder, messages, &mut required)?;
         }
         if let Some(plan) = plan {
             of_plan(&plan, strictness, messages, &mut required)?;

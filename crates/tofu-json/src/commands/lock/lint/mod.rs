@@ -11,7 +11,8 @@ use crate::options::formats::FindingsFormat;
 use crate::options::input::InputSource;
 use crate::options::lock_file::{LockFilesArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
-use clap::{Args, ValueEnum};
+use crate::options::program::ProgramArgs;
+use clap::Args;
 use std::fs::{Metadata, symlink_metadata};
 use std::path::Path;
 use tofu_json_diagnostic::Severity;
@@ -48,9 +49,8 @@ pub(crate) struct LintArgs {
     #[arg(long)]
     fix: bool,
 
-    /// The tool that works with the files [default: the one whose header they have].
-    #[arg(long, value_enum)]
-    tool: Option<ToolName>,
+    #[command(flatten)]
+    program: ProgramArgs,
 
     /// How the findings are written.
     #[arg(long, value_enum, default_value_t)]
@@ -61,14 +61,6 @@ pub(crate) struct LintArgs {
 
     #[command(flatten)]
     output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ToolName {
-    /// OpenTofu
-    Tofu,
-    /// Terraform
-    Terraform,
 }
 
 /// The findings of one file.
@@ -82,7 +74,7 @@ impl Verb for LintArgs {
         let sources = self.files.sources()?;
         let mut texts = Vec::new();
         for source in &sources {
-            texts.push(LockText::read(source)?);
+            texts.push(LockText::read(source)?.for_program(self.program.program()));
         }
         if self.fix {
             texts = self.fixed(&sources, texts, messages)?;
@@ -126,7 +118,8 @@ impl LintArgs {
             match (source.path(), fixed) {
                 (Some(path), Some(bytes)) if bytes != text.bytes() || is_executable => {
                     changed.push((path, bytes.clone()));
-                    result.push(LockText::new(source, bytes));
+                    let program = self.program.program();
+                    result.push(LockText::new(source, bytes).for_program(program));
                 }
                 _ => result.push(text),
             }
@@ -164,12 +157,8 @@ impl LintArgs {
         let is_symlink = |path| {
             symlink_metadata(path).is_ok_and(|metadata: Metadata| metadata.file_type().is_symlink())
         };
-        let tool = self.tool.map(|tool| match tool {
-            ToolName::Tofu => tofu_json_lock::Tool::OpenTofu,
-            ToolName::Terraform => tofu_json_lock::Tool::Terraform,
-        });
         LintOptions::default()
-            .tool(tool)
+            .program(self.program.given())
             .is_symlink(source.path().is_some_and(is_symlink))
             .is_executable(source.path().is_some_and(is_executable))
     }

@@ -99,7 +99,7 @@ impl View {
         let [first, second] = Layout::vertical([Constraint::Length(1); 2]).areas(area);
         let mut words = vec![run.command().as_str().to_owned()];
         let version = run.version.as_deref();
-        words.extend(version.map(|version| format!("{} {version}", run.product.name())));
+        words.extend(version.map(|version| format!("{} {version}", run.program.name())));
         words.push(if self.fold.is_some() {
             run.phase.as_str().to_owned()
         } else {

@@ -1,0 +1,171 @@
+//! The content of an entry: in memory, or in scratch space that the caller gives.
+
+use crate::error::{Fault, PlanFileErrorKind};
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::fmt;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
+
+/// Space for contents that are too large for memory: a temporary file.
+pub trait Scratch: Read + Write + Seek + Send {}
+
+impl<S: Read + Write + Seek + Send> Scratch for S {}
+
+/// The content of an entry, of which parts are read in any order.
+pub(crate) enum EntryContent {
+    Memory(Vec<u8>),
+    Scratch(RefCell<ScratchContent>),
+}
+
+/// A content in scratch space, with a page of it in memory.
+pub(crate) struct ScratchContent {
+    space: Box<dyn Scratch>,
+    length: usize,
+    page: Vec<u8>,
+    /// Where the page starts.
+    start: usize,
+}
+
+/// Nothing of the content.
+impl fmt::Debug for EntryContent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EntryContent").finish_non_exhaustive()
+    }
+}
+
+/// What is read at a time.
+const PAGE: usize = 64 << 10;
+
+impl ScratchContent {
+    pub(crate) const fn new(space: Box<dyn Scratch>) -> Self {
+        Self {
+            space,
+            length: 0,
+            page: Vec::new(),
+            start: 0,
+        }
+    }
+
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.length += bytes.len();
+        self.space.write_all(bytes)
+    }
+
+    /// The bytes of a range, as far as there are some.
+    fn part(&mut self, range: &Range<usize>) -> io::Result<Vec<u8>> {
+        let end = range.end.min(self.length);
+        let held = self.start..self.start + self.page.len();
+        if range.start < held.start || end > held.end {
+            let length = (end - range.start.min(end)).max(PAGE);
+            let length = length.min(self.length - range.start.min(self.length));
+            self.page.resize(length, 0);
+            self.space.seek(SeekFrom::Start(range.start as u64))?;
+            self.space.read_exact(&mut self.page)?;
+            self.start = range.start;
+        }
+        let from = range.start.saturating_sub(self.start);
+        let part = self.page.get(from..end.saturating_sub(self.start));
+        let part = part.unwrap_or_default().to_vec();
+        // Something very large is not held for longer than it is needed.
+        if self.page.len() > 16 * PAGE {
+            self.page = Vec::new();
+        }
+        Ok(part)
+    }
+}
+
+impl EntryContent {
+    pub(crate) fn length(&self) -> usize {
+        match self {
+            Self::Memory(bytes) => bytes.len(),
+            Self::Scratch(scratch) => scratch.borrow().length,
+        }
+    }
+
+    /// The bytes of a range, as far as there are some.
+    pub(crate) fn part(&self, range: Range<usize>) -> Result<Cow<'_, [u8]>, Fault> {
+        match self {
+            Self::Memory(bytes) => {
+                let end = range.end.min(bytes.len());
+                let part = bytes.get(range.start.min(end)..end);
+                Ok(Cow::Borrowed(part.unwrap_or_default()))
+            }
+            Self::Scratch(scratch) => match scratch.borrow_mut().part(&range) {
+                Ok(bytes) => Ok(Cow::Owned(bytes)),
+                Err(error) => Err(Fault::of(PlanFileErrorKind::Read(error))),
+            },
+        }
+    }
+
+    /// All of it, where it is in memory.
+    pub(crate) fn in_memory(&self) -> Option<&[u8]> {
+        match self {
+            Self::Memory(bytes) => Some(bytes),
+            Self::Scratch(_) => None,
+        }
+    }
+
+    /// From its start.
+    pub(crate) const fn reader(&self) -> ContentReader<'_> {
+        ContentReader {
+            content: self,
+            at: 0,
+        }
+    }
+}
+
+/// Reads a content from its start to its end.
+pub(crate) struct ContentReader<'c> {
+    content: &'c EntryContent,
+    at: usize,
+}
+
+impl Read for ContentReader<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let part = self.content.part(self.at..self.at + into.len());
+        let part = part.map_err(|fault| match fault.kind {
+            PlanFileErrorKind::Read(error) => error,
+            other => io::Error::other(other.to_string()),
+        })?;
+        if let Some(into) = into.get_mut(..part.len()) {
+            into.copy_from_slice(&part);
+        }
+        self.at += part.len();
+        Ok(part.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EntryContent, ScratchContent};
+    use std::cell::RefCell;
+    use std::io::{Cursor, Read as _};
+
+    #[test]
+    fn parts_are_the_same_wherever_the_content_is() {
+        let bytes: Vec<u8> = (0..300_000_u32)
+            .map(|number| (number % 251) as u8)
+            .collect();
+        let mut scratch = ScratchContent::new(Box::new(Cursor::new(Vec::new())));
+        for piece in bytes.chunks(70_001) {
+            scratch.append(piece).unwrap();
+        }
+        let scratch = EntryContent::Scratch(RefCell::new(scratch));
+        let memory = EntryContent::Memory(bytes.clone());
+        for range in [
+            0..10,
+            5..250_000,
+            299_990..400_000,
+            7..8,
+            0..0,
+            400_000..400_001,
+        ] {
+            let [one, other] = [&scratch, &memory].map(|content| content.part(range.clone()));
+            assert_eq!(one.unwrap(), other.unwrap(), "{range:?}");
+        }
+        let mut all = Vec::new();
+        scratch.reader().read_to_end(&mut all).unwrap();
+        assert_eq!(all, bytes);
+    }
+}

@@ -1,0 +1,98 @@
+//! What became of strings that a document has again and again.
+
+use std::borrow::Cow;
+use tofu_json_text::CheckedSlice;
+
+/// So many strings are remembered at most, the last ones.
+const SLOTS: usize = 1 << 10;
+/// Longer strings are seldom there twice.
+const LONGEST: usize = 256;
+
+/// Strings of JSON that were looked at, and what they are without masked strings.
+#[derive(Default)]
+pub(crate) struct SeenStrings(Vec<SeenString>);
+
+#[derive(Clone, Default)]
+struct SeenString {
+    quoted: Vec<u8>,
+    changed: Option<Vec<u8>>,
+}
+
+impl SeenStrings {
+    /// What a string becomes; none if it stays. Strings that are not remembered are looked at by a function, which says
+    /// the same of equal ones.
+    pub(crate) fn look(
+        &mut self,
+        quoted: &[u8],
+        look: impl FnOnce(&[u8]) -> Option<Vec<u8>>,
+    ) -> Option<Cow<'_, [u8]>> {
+        if quoted.len() > LONGEST {
+            return look(quoted).map(Cow::Owned);
+        }
+        if self.0.is_empty() {
+            self.0 = vec![SeenString::default(); SLOTS];
+        }
+        let slot = self.0.get_mut(slot(quoted))?;
+        if slot.quoted != quoted {
+            slot.changed = look(quoted);
+            slot.quoted.clear();
+            slot.quoted.extend_from_slice(quoted);
+        }
+        slot.changed.as_deref().map(Cow::Borrowed)
+    }
+}
+
+/// Of the length and of eight bytes at three places.
+fn slot(quoted: &[u8]) -> usize {
+    let at = |place: usize| {
+        let mut eight = [0; 8];
+        let end = (place + 8).min(quoted.len());
+        let here = quoted.slice(place.min(end)..end);
+        eight
+            .iter_mut()
+            .zip(here)
+            .for_each(|(to, from)| *to = *from);
+        u64::from_le_bytes(eight)
+    };
+    let length = quoted.len();
+    let parts = [at(0), at(length / 2), at(length.saturating_sub(9))];
+    let start = u64::try_from(length).unwrap_or_default();
+    let hash = parts.iter().fold(start, |hash, part| {
+        (hash ^ part)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_right(29)
+    });
+    usize::try_from(hash).unwrap_or_default() % SLOTS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, SLOTS, SeenStrings};
+
+    /// What is said is what the function would say, however many strings there are.
+    #[test]
+    fn each_string_becomes_what_it_would_become_alone() {
+        let mut seen = SeenStrings::default();
+        let alone = |text: &[u8]| text.len().is_multiple_of(2).then(|| text.repeat(2));
+        for turn in 0..2 {
+            for number in 0..4 * SLOTS {
+                let text = "x".repeat(number % 3) + &number.to_string();
+                let found = seen
+                    .look(text.as_bytes(), alone)
+                    .map(|found| found.into_owned());
+                assert_eq!(found, alone(text.as_bytes()), "{turn} {text}");
+            }
+        }
+        let long = "y".repeat(LONGEST + 2);
+        let found = seen.look(long.as_bytes(), alone);
+        assert_eq!(found.as_deref(), alone(long.as_bytes()).as_deref());
+        let mut looks = 0;
+        for _ in 0..5 {
+            seen.look(b"\"again\"", |_| {
+                looks += 1;
+                None
+            });
+        }
+        assert_eq!(looks, 1);
+    }
+}

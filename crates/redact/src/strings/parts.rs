@@ -1,0 +1,160 @@
+//! Finds where a text may hold any of many strings, by the rarest part of each.
+
+use super::ManyStrings;
+use super::rarity::{RarePart, Rarity};
+use super::windows::{GRAM, STEP, WindowedString, Windows};
+
+/// So many bytes of a string, with its rarest part, are in no other text by chance.
+const LONGEST: usize = 96;
+
+/// Parts of strings. Where none of them is, none of the strings is.
+#[derive(Default)]
+pub(crate) struct RareParts {
+    windows: Windows,
+    /// Strings that are shorter than a window.
+    tiny: ManyStrings,
+}
+
+impl RareParts {
+    /// Strings of fewer bytes take more time to be found.
+    pub(crate) const ENOUGH: usize = Windows::LENGTH;
+
+    pub(crate) fn of(strings: impl Iterator<Item = Vec<u8>>, rarity: &Rarity) -> Self {
+        let (mut windowed, mut tiny) = (Vec::new(), Vec::new());
+        for string in strings {
+            match rarity.rarest(&string, GRAM, STEP) {
+                Some(part) => windowed.push(around(&string, part)),
+                None => tiny.push(string),
+            }
+        }
+        windowed.sort_unstable();
+        windowed.dedup();
+        tiny.sort_unstable();
+        tiny.dedup();
+        Self {
+            windows: Windows::new(&windowed),
+            tiny: ManyStrings::new(tiny),
+        }
+    }
+
+    /// How often something looks like the rarest part of a string, at so many of a million places.
+    pub(crate) fn often(string: &[u8], rarity: &Rarity) -> u64 {
+        let part = rarity.rarest(string, GRAM, STEP);
+        part.map_or(u64::MAX, |part| part.often)
+    }
+
+    /// Whether any of the strings may be in a text.
+    pub(crate) fn may_be_in(&self, text: &[u8]) -> bool {
+        self.in_windows(text, 0).is_some() || self.in_tiny(text, 0).is_some()
+    }
+
+    /// The places where one may be, from an offset on.
+    pub(crate) fn places<'t>(&'t self, text: &'t [u8], from: usize) -> PartPlaces<'t> {
+        PartPlaces {
+            parts: self,
+            text,
+            window: self.in_windows(text, from),
+            tiny: self.in_tiny(text, from),
+        }
+    }
+
+    fn in_windows(&self, text: &[u8], from: usize) -> Option<usize> {
+        self.windows.find(text, from)
+    }
+
+    fn in_tiny(&self, text: &[u8], from: usize) -> Option<usize> {
+        self.tiny.find(text, from).map(|found| found.start)
+    }
+}
+
+/// What is compared of a string, with its window in the middle.
+fn around(string: &[u8], part: RarePart) -> WindowedString {
+    let first = part.start.saturating_sub((LONGEST - Windows::LENGTH) / 2);
+    WindowedString {
+        text: string.iter().skip(first).take(LONGEST).copied().collect(),
+        before: part.start - first,
+    }
+}
+
+/// Goes from place to place.
+pub(crate) struct PartPlaces<'t> {
+    parts: &'t RareParts,
+    text: &'t [u8],
+    /// The next place of a window, and of a tiny string.
+    window: Option<usize>,
+    tiny: Option<usize>,
+}
+
+impl PartPlaces<'_> {
+    /// The first place in a part from an offset on, which is not before the last one that was asked for.
+    pub(crate) fn next(&mut self, from: usize) -> Option<usize> {
+        if self.window.is_some_and(|next| next < from) {
+            self.window = self.parts.in_windows(self.text, from);
+        }
+        if self.tiny.is_some_and(|next| next < from) {
+            self.tiny = self.parts.in_tiny(self.text, from);
+        }
+        [self.window, self.tiny].into_iter().flatten().min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RareParts, Rarity};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn no_part_is_missed(text in "[a-d]{8,60}", start in 0_usize..60, length in 1_usize..40) {
+            let text = text.as_bytes();
+            if let Some(part) = text.get(start..start + length) {
+                let parts = RareParts::of([part.to_vec()].into_iter(), &Rarity::default());
+                let truth = text.windows(length).position(|here| here == part).unwrap();
+                for from in 0..=truth {
+                    let found = parts.places(text, from).next(from).unwrap();
+                    prop_assert!((from..truth + length).contains(&found));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_found_by_nothing() {
+        let none = RareParts::of([].into_iter(), &Rarity::default());
+        assert!(!none.may_be_in(b"some text that is long enough"));
+    }
+
+    #[test]
+    fn each_place_once_and_in_order() {
+        let strings = ["ab", "password", "a much longer string 4711"];
+        let strings = strings.iter().map(|text| text.as_bytes().to_vec());
+        let parts = RareParts::of(strings, &Rarity::default());
+        let text = b"xxab the password of a much longer string 4711 ab";
+        let (mut places, mut from, mut found) = (parts.places(text, 0), 0, Vec::new());
+        while let Some(place) = places.next(from) {
+            found.push(place);
+            from = place + 1;
+        }
+        let at = |part: &str| {
+            let text = std::str::from_utf8(text).unwrap();
+            [text.find(part).unwrap(), text.rfind(part).unwrap()]
+        };
+        let expected = [
+            at("ab")[0],
+            at("password")[0],
+            at("ing 4711")[0],
+            at("ab")[1],
+        ];
+        assert_eq!(found, expected);
+        assert!(parts.may_be_in(text) && !parts.may_be_in(b"nothing of that sort"));
+    }
+
+    /// Of a long string all that is near its rarest part is compared, and not what looks like it.
+    #[test]
+    fn what_is_like_a_part_is_none() {
+        let strings = ["the beginning of it is 1234567890123456 and there is more"];
+        let strings = strings.iter().map(|text| text.as_bytes().to_vec());
+        let parts = RareParts::of(strings, &Rarity::default());
+        assert!(!parts.may_be_in(b"something else is 1234567890123456 and there is nothing"));
+    }
+}

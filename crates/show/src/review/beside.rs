@@ -1,0 +1,82 @@
+//! What a plan has beside changes: actions that are invoked, and what waits for the next plan.
+
+use crate::Error;
+use crate::actions::{DEFERRED, INVOCATIONS, PlanList};
+use crate::showing::Showing;
+use std::collections::HashSet;
+use tofu_json_model::stream::PlanLayout;
+use tofu_json_review::{MaskedStrings, PlannedInvocation, Review, WaitingChange};
+use tofu_json_value::Value;
+use tofu_json_vocab::address::ResourceAddress;
+use tofu_json_vocab::{ChangeFilter, FilteredChange, Program};
+
+/// What a review tells of it, and what its masks hide.
+#[derive(Default)]
+pub(super) struct BesideChanges {
+    pub(super) invocations: Vec<PlannedInvocation>,
+    pub(super) waiting: Vec<WaitingChange>,
+    program: Program,
+    pub(super) masked: MaskedStrings,
+}
+
+impl BesideChanges {
+    pub(super) fn read(showing: &Showing<'_>, layout: &PlanLayout) -> Result<Self, Error> {
+        let mut found = Self {
+            program: layout
+                .program()
+                .map_or_else(Program::default, |told| told.program),
+            ..Self::default()
+        };
+        let list = PlanList::read(showing, layout.action_invocations.as_ref(), INVOCATIONS)?;
+        for entry in list.values() {
+            let invocation = list.invocation(showing, entry)?;
+            found.invocations.push(PlannedInvocation::of(&invocation));
+            found.masked.collect_action(entry);
+        }
+        let list = PlanList::read(showing, layout.deferred_changes.as_ref(), DEFERRED)?;
+        for entry in list.values() {
+            let deferred = list.deferred(showing, entry)?;
+            found.waiting.push(WaitingChange::of(&deferred));
+            let change = entry
+                .get("resource_change")
+                .and_then(|one| one.get("change"));
+            found
+                .masked
+                .collect_change(change.unwrap_or_else(Value::null));
+        }
+        Ok(found)
+    }
+
+    /// Adds what a filter takes to a review that has its changes: the actions that those invoke, and what it takes
+    /// by its name.
+    pub(super) fn add_to(&self, review: &mut Review, filter: &ChangeFilter) {
+        review.program = self.program;
+        if filter.is_empty() {
+            review.invocations.clone_from(&self.invocations);
+            review.waiting.clone_from(&self.waiting);
+            return;
+        }
+        let objects = review.planned.iter().flat_map(|group| &group.objects);
+        let taken: HashSet<&str> = objects.map(|object| &*object.address).collect();
+        let invocations = self.invocations.iter().filter(|one| match &one.resource {
+            Some(resource) => taken.contains(&**resource),
+            None => takes_name(filter, &one.address),
+        });
+        let invocations = invocations.cloned().collect();
+        let waiting = self.waiting.iter();
+        let waiting = waiting.filter(|one| takes_name(filter, &one.address));
+        review.waiting = waiting.cloned().collect();
+        review.invocations = invocations;
+    }
+}
+
+/// Whether a filter that is about names takes an address.
+fn takes_name(filter: &ChangeFilter, address: &str) -> bool {
+    let parsed = ResourceAddress::parse(address).ok();
+    let module = parsed.as_ref().map(|parsed| parsed.module.to_string());
+    let object = FilteredChange::object()
+        .address(address)
+        .resource_type(parsed.as_ref().map_or("", |parsed| &*parsed.resource_type))
+        .module(module.as_deref().unwrap_or_default());
+    filter.is_about_names() && filter.takes(&object)
+}

@@ -1,0 +1,236 @@
+//! Folders of datasets, on a disk or in a bucket.
+
+use crate::ScanError;
+use crate::store::{Bucket, is_in_store, split};
+use object_store::path::Path as Key;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// A folder.
+#[derive(Clone, Debug)]
+pub(crate) enum Folder {
+    Disk(PathBuf),
+    Bucket(Bucket, Key),
+}
+
+/// How the name of a file ends that is being written.
+const UNFINISHED: &str = ".unfinished";
+
+impl Folder {
+    /// The folder of a name: a path, or the URL of something in a bucket.
+    pub(crate) fn of(name: &str) -> Result<Self, ScanError> {
+        if is_in_store(name) {
+            let (bucket, key) = split(name)?;
+            return Ok(Self::Bucket(bucket, key));
+        }
+        let path = name.strip_prefix("file://").unwrap_or(name);
+        Ok(Self::Disk(PathBuf::from(path)))
+    }
+
+    /// The folder of a name in it.
+    pub(crate) fn join(&self, name: &str) -> Self {
+        match self {
+            Self::Disk(path) => Self::Disk(path.join(name)),
+            Self::Bucket(bucket, key) => Self::Bucket(bucket.clone(), key.clone().join(name)),
+        }
+    }
+
+    /// Where it is, as messages say it.
+    pub(crate) fn shown(&self) -> PathBuf {
+        match self {
+            Self::Disk(path) => path.clone(),
+            Self::Bucket(bucket, key) => PathBuf::from(bucket.name(key)),
+        }
+    }
+
+    fn error(&self, name: &str) -> impl FnOnce(io::Error) -> ScanError {
+        let path = self.shown().join(name);
+        |error| ScanError::File(path, error)
+    }
+
+    /// The names of files in it that end so, in their order; none where it is not there.
+    pub(crate) fn names(&self, ending: &str) -> Result<Vec<String>, ScanError> {
+        let mut names = match self {
+            Self::Disk(path) => names_in(path)?,
+            Self::Bucket(bucket, key) => {
+                let below = format!("{}/", bucket.name(key));
+                let found = bucket.list(key)?;
+                let names = found.iter().filter_map(|file| {
+                    let name = file.name();
+                    let name = name.strip_prefix(&below)?;
+                    (!name.contains('/')).then(|| name.to_owned())
+                });
+                names.collect()
+            }
+        };
+        names.retain(|name| name.ends_with(ending));
+        names.sort();
+        Ok(names)
+    }
+
+    /// The bytes of a small file in it, if it is there.
+    pub(crate) fn read(&self, name: &str) -> Result<Option<Vec<u8>>, ScanError> {
+        let read = match self.join(name) {
+            Self::Disk(path) => fs::read(path),
+            Self::Bucket(bucket, key) => bucket.read(&key),
+        };
+        match read {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(self.error(name)(error)),
+        }
+    }
+
+    /// Replaces a small file in it in one step.
+    pub(crate) fn replace(&self, name: &str, bytes: &[u8]) -> Result<(), ScanError> {
+        let write = || match self {
+            Self::Disk(path) => {
+                let mut file = tempfile::NamedTempFile::new_in(path)?;
+                file.write_all(bytes)?;
+                file.as_file().sync_all()?;
+                file.persist(path.join(name))?;
+                Ok(())
+            }
+            Self::Bucket(bucket, key) => bucket.replace(&key.clone().join(name), bytes.to_vec()),
+        };
+        write().map_err(self.error(name))
+    }
+
+    /// Makes it, with those that it is in. In a bucket there is nothing to make.
+    pub(crate) fn make(&self) -> Result<(), ScanError> {
+        match self {
+            Self::Disk(path) => fs::create_dir_all(path).map_err(ScanError::file(path)),
+            Self::Bucket(..) => Ok(()),
+        }
+    }
+
+    /// Opens a file in it, if it is there; one of a bucket is fetched.
+    pub(crate) fn open(&self, name: &str) -> Result<Option<File>, ScanError> {
+        let opened = match self.join(name) {
+            Self::Disk(path) => File::open(path),
+            Self::Bucket(bucket, key) => bucket.fetch(&key),
+        };
+        match opened {
+            Ok(file) => Ok(Some(file)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(self.error(name)(error)),
+        }
+    }
+
+    /// Begins a file in it, which has its name only once it is finished.
+    pub(crate) fn begin(&self, name: &str) -> Result<File, ScanError> {
+        match self {
+            Self::Disk(path) => {
+                self.make()?;
+                let path = path.join(format!("{name}{UNFINISHED}"));
+                let file = File::options()
+                    .read(true)
+                    .write(true)
+                    .create(true)
+                    .truncate(true)
+                    .open(&path);
+                file.map_err(ScanError::file(&path))
+            }
+            Self::Bucket(..) => tempfile::tempfile().map_err(self.error(name)),
+        }
+    }
+
+    /// Gives a file its name that was begun.
+    pub(crate) fn finish(&self, name: &str, file: File) -> Result<(), ScanError> {
+        let finished = match self {
+            Self::Disk(path) => {
+                drop(file);
+                fs::rename(path.join(format!("{name}{UNFINISHED}")), path.join(name))
+            }
+            Self::Bucket(bucket, key) => bucket.write(&key.clone().join(name), file),
+        };
+        finished.map_err(self.error(name))
+    }
+
+    /// Takes a file over as it is, if it is there: as a link where the file system has them, within a bucket as a copy.
+    pub(crate) fn take_over(&self, from: &Self, old: &str, new: &str) -> Result<(), ScanError> {
+        let taken = match (from, self) {
+            (Self::Disk(from), Self::Disk(to)) => {
+                let old = from.join(old);
+                if !old.exists() {
+                    return Ok(());
+                }
+                self.make()?;
+                let new = to.join(new);
+                match fs::hard_link(&old, &new) {
+                    Ok(()) => Ok(()),
+                    Err(_) => fs::copy(&old, &new).map(drop),
+                }
+            }
+            (Self::Bucket(bucket, from), Self::Bucket(_, to)) => {
+                let copied = bucket.copy(&from.clone().join(old), &to.clone().join(new));
+                match copied {
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                    other => other,
+                }
+            }
+            _ => Err(io::Error::other("a dataset is in one place")),
+        };
+        taken.map_err(self.error(new))
+    }
+
+    /// Removes a file in it.
+    pub(crate) fn remove(&self, name: &str) -> Result<(), ScanError> {
+        let removed = match self.join(name) {
+            Self::Disk(path) => fs::remove_file(path),
+            Self::Bucket(bucket, key) => bucket.remove(&key),
+        };
+        removed.map_err(self.error(name))
+    }
+
+    /// Removes all that an interrupted scan was writing.
+    pub(crate) fn remove_unfinished(&self) -> Result<(), ScanError> {
+        for name in self.names(UNFINISHED)? {
+            self.remove(&name)?;
+        }
+        Ok(())
+    }
+
+    /// Removes it and all in it; what stays is removed by whoever comes next.
+    pub(crate) fn remove_all(&self) {
+        match self {
+            Self::Disk(path) => drop(fs::remove_dir_all(path)),
+            Self::Bucket(bucket, key) => {
+                for file in bucket.list(key).into_iter().flatten() {
+                    if let Ok((_, key)) = split(&file.name()) {
+                        let _ = bucket.remove(&key);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The names of the folders in it.
+    pub(crate) fn folders(&self) -> Vec<String> {
+        match self {
+            Self::Disk(path) => {
+                let entries = fs::read_dir(path).into_iter().flatten().flatten();
+                let folders = entries.filter(|entry| entry.path().is_dir());
+                folders
+                    .map(|entry| entry.file_name().to_string_lossy().into_owned())
+                    .collect()
+            }
+            Self::Bucket(bucket, key) => bucket.folders(key),
+        }
+    }
+}
+
+fn names_in(folder: &Path) -> Result<Vec<String>, ScanError> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(ScanError::Folder(folder.to_owned(), error)),
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(|error| ScanError::Folder(folder.to_owned(), error))?;
+        names.push(entry.file_name().to_string_lossy().into_owned());
+    }
+    Ok(names)
+}

@@ -23,8 +23,8 @@
 //!
 //! [`OwnedModule`] owns its files, and has variables and outputs with what override files say of them.
 //!
-//! This crate opens no files and fetches neither modules nor schemas: they are handed in. Functions
-//! are not called, so that what depends on their values is not checked.
+//! This crate opens no files and fetches neither modules nor schemas: they are handed in. Functions that ask for
+//! something outside (files, times) have no value, so that what depends on it is not checked.
 //!
 //! The feature `unicode`, on by default, brings the tables of Unicode. Without it
 //! strings stay as they are written instead of taking normal form C, and providers whose

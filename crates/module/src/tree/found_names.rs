@@ -24,11 +24,11 @@ impl FoundNames {
         }
     }
 
-    /// The value of an expression, without marks; none if it is not wholly known, or something is wrong with it.
+    /// The value of an expression with its marks; none if it is not wholly known, or something is wrong with it.
     pub(super) fn value(&self, expression: Expression<'_>) -> Option<Value> {
         let (value, faults) = expression.value(self, &mut STEPS.clone());
-        let value = value.without_marks().0.into_owned();
-        (faults.is_empty() && value.is_wholly_known()).then_some(value)
+        let is_known = value.without_marks().0.is_wholly_known();
+        (faults.is_empty() && is_known).then_some(value)
     }
 }
 

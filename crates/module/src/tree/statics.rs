@@ -163,18 +163,27 @@ impl<'t, 'f> Statics<'t, 'f> {
                 self.fault(of, fault.at(call.place));
             }
         }
-        let clears = |name: &str| expression.calls().iter().any(|call| call.name == name);
+        let calls = |name: &str| {
+            let mut calls = expression.calls().into_iter();
+            calls.any(|call| call.name.strip_prefix("core::").unwrap_or(&call.name) == name)
+        };
+        value.is_sensitive = calls("sensitive") && !calls("nonsensitive");
         let mut is_available = true;
         for reference in &references {
             let Some(found) = self.reference(of, reference) else {
                 is_available = false;
                 continue;
             };
-            value.is_sensitive |= found.is_sensitive && !clears("nonsensitive");
-            value.is_ephemeral |= found.is_ephemeral && !clears("ephemeralasnull");
+            value.is_sensitive |= found.is_sensitive && !calls("nonsensitive");
+            value.is_ephemeral |= found.is_ephemeral && !calls("ephemeralasnull");
             names.add(reference, found.value);
         }
-        value.value = names.value(expression);
+        value.value = names.value(expression).map(|found| {
+            let marks = found.all_marks();
+            value.is_sensitive |= marks.sensitive;
+            value.is_ephemeral |= marks.ephemeral;
+            found.without_marks().0.into_owned()
+        });
         (is_available && self.faults.len() == before).then_some(value)
     }
 

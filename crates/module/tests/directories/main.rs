@@ -11,7 +11,9 @@
 mod blocks;
 mod listing;
 mod loading;
+mod mistakes;
 mod modules;
 mod public;
 mod recordings;
+mod trees;
 mod validating;

@@ -190,11 +190,9 @@ impl ShowArgs {
     /// A plan file is read by the release that wrote it alone, so that its text is that release's unless another is
     /// asked for.
     fn profile_for(&self, made: Option<&MadeDocument>) -> Profile {
-        let written = made.filter(|made| made.terraform_version.starts_with("1.13."));
-        self.profile
-            .given()
-            .or_else(|| written.map(|_| Profile::Tofu1_13))
-            .unwrap_or_default()
+        let written =
+            made.and_then(|made| Profile::of_version(Program::OpenTofu, &made.terraform_version));
+        self.profile.given().or(written).unwrap_or_default()
     }
 
     const fn exit_code(&self, report: &Report) -> ExitCode {

@@ -13,14 +13,21 @@ pub(crate) struct InferredProfile {
 
 impl InferredProfile {
     pub(crate) fn of(parts: &DocumentParts) -> Self {
-        let told = match parts {
-            DocumentParts::Plan(survey) => survey.layout.program(),
-            DocumentParts::State(_) | DocumentParts::Outputs { .. } => None,
+        let (told, version) = match parts {
+            DocumentParts::Plan(survey) => {
+                let layout = &survey.layout;
+                (layout.program(), layout.terraform_version.as_deref())
+            }
+            DocumentParts::State(_) | DocumentParts::Outputs { .. } => (None, None),
         };
-        let profile = match told.map(|told| told.program) {
-            Some(Program::Terraform) => newest(Program::Terraform),
-            Some(Program::OpenTofu) | None => Profile::default(),
-        };
+        let profile = told.map(|told| {
+            let written = version.and_then(|version| Profile::of_version(told.program, version));
+            written.unwrap_or_else(|| match told.program {
+                Program::Terraform => newest(Program::Terraform),
+                Program::OpenTofu => Profile::default(),
+            })
+        });
+        let profile = profile.unwrap_or_default();
         Self { profile, told }
     }
 

@@ -194,10 +194,9 @@ impl ShowArgs {
     /// A plan file is read by the release that wrote it alone, so that its text is that release's unless another is
     /// asked for.
     fn profile_for(&self, made: Option<&MadeDocument>) -> Profile {
-        let written = made.map(|made| match made.program {
-            Program::Terraform => Profile::Terraform1_15,
-            Program::OpenTofu if made.terraform_version.starts_with("1.13.") => Profile::Tofu1_13,
-            Program::OpenTofu => Profile::default(),
+        let written = made.and_then(|made| {
+            let newest = (made.program == Program::Terraform).then_some(Profile::Terraform1_15);
+            Profile::of_version(made.program, &made.terraform_version).or(newest)
         });
         self.profile.given().or(written).unwrap_or_default()
     }

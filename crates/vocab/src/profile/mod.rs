@@ -18,45 +18,70 @@ pub use rules::{
     ActionInvocations, Applyable, Forgetting, ImportNotes, NoChangesText, Rules, SummaryPaint,
 };
 
-/// Which release is followed where releases differ.
-///
-/// ```
-/// use tofu_json_vocab::Profile;
-///
-/// let profile = Profile::named("terraform-1.15").expect("a release that is known");
-/// assert_eq!(profile.rules().program.name(), "Terraform");
-/// assert_eq!(Profile::default().name(), "tofu-1.12");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-#[non_exhaustive]
-pub enum Profile {
+/// Lists the releases: their names here, and the files with their rules.
+macro_rules! releases {
+    ($($(#[$about:meta])* $release:ident = $file:ident;)+) => {
+        /// Which release is followed where releases differ.
+        ///
+        /// ```
+        /// use tofu_json_vocab::Profile;
+        ///
+        /// let profile = Profile::named("terraform-1.15").expect("a release that is known");
+        /// assert_eq!(profile.rules().program.name(), "Terraform");
+        /// assert_eq!(Profile::default().name(), "tofu-1.12");
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+        #[non_exhaustive]
+        pub enum Profile {
+            $($(#[$about])* $release,)+
+        }
+
+        impl Profile {
+            /// Every release: the default first, those of a program in the order in which they came.
+            pub const ALL: [Self; [$(stringify!($release)),+].len()] = [$(Self::$release),+];
+
+            /// What this release does.
+            #[must_use]
+            pub const fn rules(self) -> &'static Rules {
+                match self {
+                    $(Self::$release => &$file::RULES,)+
+                }
+            }
+        }
+    };
+}
+
+releases! {
     /// OpenTofu 1.12, as of v1.12.6.
     #[default]
-    Tofu1_12,
+    Tofu1_12 = tofu_1_12;
     /// OpenTofu's development line for 1.13.
-    Tofu1_13,
+    Tofu1_13 = tofu_1_13;
     /// Terraform 1.15, as of v1.15.9.
-    Terraform1_15,
+    Terraform1_15 = terraform_1_15;
 }
 
 impl Profile {
-    /// Every release, the default first.
-    pub const ALL: [Self; 3] = [Self::Tofu1_12, Self::Tofu1_13, Self::Terraform1_15];
-
-    /// What this release does.
-    #[must_use]
-    pub const fn rules(self) -> &'static Rules {
-        match self {
-            Self::Tofu1_12 => &tofu_1_12::RULES,
-            Self::Tofu1_13 => &tofu_1_13::RULES,
-            Self::Terraform1_15 => &terraform_1_15::RULES,
-        }
-    }
-
     /// Its name on the command line, such as `tofu-1.12`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.rules().name
+    }
+
+    /// The release of a program that a version is of.
+    ///
+    /// ```
+    /// use tofu_json_vocab::{Profile, Program};
+    ///
+    /// let profile = Profile::of_version(Program::OpenTofu, "1.13.0-dev");
+    /// assert_eq!(profile.map(Profile::name), Some("tofu-1.13"));
+    /// assert_eq!(Profile::of_version(Program::Terraform, "1.1"), None);
+    /// ```
+    #[must_use]
+    pub fn of_version(program: Program, version: &str) -> Option<Self> {
+        let mut numbers = version.split('.');
+        let (major, minor) = (numbers.next()?, numbers.next()?);
+        Self::named(&format!("{}-{major}.{minor}", program.command()))
     }
 
     /// The release of a name.

@@ -89,8 +89,8 @@ const ARROWS: [(&str, &[&str]); 34] = [
     (
         "plan-file",
         &[
-            "text", "value", "vocab", "number", "model", "hcl", "zip", "provider", "evaluate",
-            "config", "module",
+            "text", "scan", "value", "vocab", "number", "model", "hcl", "zip", "provider",
+            "evaluate", "config", "module",
         ],
     ),
     ("report", &["text", "value", "vocab", "diagnostic", "ui"]),

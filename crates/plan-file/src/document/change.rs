@@ -1,6 +1,6 @@
 use super::DocumentUse;
 use super::address::{resource_address, write_index};
-use super::page::Page;
+use super::page::DocumentPage;
 use super::path::write_replace_paths;
 use crate::content::EntryContent;
 use crate::error::{Fault, PlanFileErrorKind};
@@ -114,7 +114,7 @@ impl ChangeList<'_> {
     /// Writes a list of changes, if there are any.
     pub(super) fn write(
         &self,
-        page: &mut Page<'_>,
+        page: &mut DocumentPage<'_>,
         name: &str,
         keys: &[&ChangeKey],
     ) -> Result<(), Fault> {

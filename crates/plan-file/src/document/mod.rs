@@ -20,7 +20,7 @@ use crate::container::{self, UnpackedEntries};
 use crate::error::{Fault, PlanFileError};
 use crate::message::{ChangeKey, ChangeKind, PlanIndex, PlanMessage, UiMode};
 use crate::schema::{SchemaSource, SeenTypes};
-use page::Page;
+use page::DocumentPage;
 use std::io::Write;
 use tofu_json_vocab::Mode;
 
@@ -63,7 +63,7 @@ pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(
     let owned = OwnedTree::read(entries)?;
     let tree = owned.tree()?;
 
-    let mut page = Page::new(out);
+    let mut page = DocumentPage::new(out);
     page.json.begin('{');
     page.json.text("format_version", "1.2");
     page.json.text("terraform_version", plan.terraform_version);

@@ -6,12 +6,12 @@ use tofu_json_value::{Escaping, Json};
 const FULL: usize = 256 << 10;
 
 /// A document on its way: no more of it is held than a page, and what is written between two turns.
-pub(super) struct Page<'o> {
+pub(super) struct DocumentPage<'o> {
     pub(super) json: Json,
     out: &'o mut dyn Write,
 }
 
-impl<'o> Page<'o> {
+impl<'o> DocumentPage<'o> {
     pub(super) fn new(out: &'o mut dyn Write) -> Self {
         Self {
             json: Json::line().escaped(Escaping::Html),

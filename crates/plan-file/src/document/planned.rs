@@ -1,6 +1,6 @@
 use super::address::write_index;
 use super::change::{InstanceChange, Resolver};
-use super::page::Page;
+use super::page::DocumentPage;
 use crate::content::EntryContent;
 use crate::error::Fault;
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
@@ -13,7 +13,7 @@ use tofu_json_vocab::address::ModuleAddress;
 
 /// Writes the root module of `planned_values`.
 pub(super) fn write(
-    page: &mut Page<'_>,
+    page: &mut DocumentPage<'_>,
     changes: &[ChangeKey],
     content: &EntryContent,
     resolver: &Resolver<'_>,
@@ -82,7 +82,7 @@ impl<'p> Modules<'p> {
 
     fn write(
         &self,
-        page: &mut Page<'_>,
+        page: &mut DocumentPage<'_>,
         module: &ModuleAddress,
         resolver: &Resolver<'_>,
     ) -> Result<(), Fault> {

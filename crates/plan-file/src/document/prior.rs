@@ -2,7 +2,7 @@
 
 use super::address::{provider_name, write_index};
 use super::change::Resolver;
-use super::page::Page;
+use super::page::DocumentPage;
 use super::write_type;
 use crate::content::EntryContent;
 use crate::error::Fault;
@@ -45,7 +45,7 @@ type ByModule = BTreeMap<String, StateModule>;
 
 /// Writes `prior_state`, unless the state is empty.
 pub(super) fn write(
-    page: &mut Page<'_>,
+    page: &mut DocumentPage<'_>,
     state: &EntryContent,
     resolver: &Resolver<'_>,
 ) -> Result<(), Fault> {
@@ -307,7 +307,7 @@ struct StateWriter<'s> {
 }
 
 impl StateWriter<'_> {
-    fn module(&self, page: &mut Page<'_>, module: &str) -> Result<(), Fault> {
+    fn module(&self, page: &mut DocumentPage<'_>, module: &str) -> Result<(), Fault> {
         page.json.begin('{');
         let Some(StateModule { objects, below }) = self.modules.get(module) else {
             page.json.end('}');

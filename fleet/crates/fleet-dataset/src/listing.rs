@@ -108,15 +108,15 @@ fn in_store(wanted: &str, found: &mut BTreeMap<PathBuf, FoundFile>) -> Result<()
         return Ok(());
     }
     let (bucket, key) = split(wanted)?;
-    if !key.as_ref().is_empty()
-        && let Some(file) = bucket.head(&key)?
-    {
-        add(file);
-        return Ok(());
-    }
+    // Some stores have objects for folders too: what has something in it is a folder.
     let objects = bucket.list(&key)?;
     if objects.is_empty() {
-        return Err(ScanError::Missing(PathBuf::from(wanted)));
+        let file = match key.as_ref().is_empty() {
+            true => None,
+            false => bucket.head(&key)?,
+        };
+        add(file.ok_or_else(|| ScanError::Missing(PathBuf::from(wanted)))?);
+        return Ok(());
     }
     let documents = objects.into_iter().filter(|file| is_document(&file.path));
     documents.for_each(|file| drop(add(file)));

@@ -73,7 +73,7 @@ fn unused_attributes(
 }
 
 /// A validation of a variable, and where it is.
-struct Validation<'m, 'f> {
+struct VariableRule<'m, 'f> {
     file: usize,
     rule: &'m CheckRule<'f>,
 }
@@ -114,7 +114,7 @@ fn refused(
 }
 
 /// The validations of the variables; those of override files replace others.
-fn validations<'m, 'f>(module: &'m Module<'f>) -> BTreeMap<&'m str, Vec<Validation<'m, 'f>>> {
+fn validations<'m, 'f>(module: &'m Module<'f>) -> BTreeMap<&'m str, Vec<VariableRule<'m, 'f>>> {
     let mut all = BTreeMap::new();
     for (file, decoded) in configuration(module) {
         for variable in &decoded.variables {
@@ -122,7 +122,7 @@ fn validations<'m, 'f>(module: &'m Module<'f>) -> BTreeMap<&'m str, Vec<Validati
                 continue;
             }
             let rules = variable.validations.iter();
-            let rules: Vec<_> = rules.map(|rule| Validation { file, rule }).collect();
+            let rules: Vec<_> = rules.map(|rule| VariableRule { file, rule }).collect();
             all.insert(variable.name.as_str(), rules);
         }
     }
@@ -131,7 +131,7 @@ fn validations<'m, 'f>(module: &'m Module<'f>) -> BTreeMap<&'m str, Vec<Validati
 
 fn refusal(
     module: &Module<'_>,
-    validation: &Validation<'_, '_>,
+    validation: &VariableRule<'_, '_>,
     names: &FoundNames,
     (_, given): InFile<'_>,
 ) -> Option<Diagnostic> {

@@ -354,3 +354,25 @@ fn tests_in_another_folder() {
         "{all}"
     );
 }
+
+/// Links to files that whoever uses a module has yet to write.
+#[cfg(unix)]
+#[test]
+fn links_to_nothing() {
+    use std::os::unix::fs::symlink;
+
+    for (name, code, told) in [
+        ("terraform.tfvars", 0, "no errors"),
+        (
+            "x.auto.tfvars",
+            2,
+            "Failed to read variables file: Given variables file x.auto.tfvars does not exist.",
+        ),
+    ] {
+        let mut run = config(&["check"]).file("main.tf", "locals {\n  a = 1\n}\n");
+        symlink("../nowhere/values.tfvars", run.path(name)).unwrap();
+        let all = run.all().replace("\n\n", ": ");
+        assert!(all.starts_with(&format!("code: {code}\n")), "{all}");
+        assert!(all.contains(told), "{all}");
+    }
+}

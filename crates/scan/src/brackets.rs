@@ -182,7 +182,7 @@ mod tests {
                 for n in (0..limit).rev() {
                     assert!(!brackets.is_empty());
                     // The bracket of the other kind does not match.
-                    assert!(brackets.clone().take(open(n) + 2 ^ 0x20, n).is_err());
+                    assert!(brackets.clone().take((open(n) + 2) ^ 0x20, n).is_err());
                     assert_eq!(brackets.take(open(n) + 2, n), Ok(()));
                 }
                 for bracket in [b']', b'}'] {

@@ -1,7 +1,12 @@
 //! The program as a user runs it: enough cases to prove the wiring; what the text looks like is
 //! tested where it is made.
 
-#![expect(clippy::unwrap_used, reason = "a test may end that way")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test may end that way"
+)]
 #![expect(
     clippy::disallowed_methods,
     reason = "these tests run the program and look at files"

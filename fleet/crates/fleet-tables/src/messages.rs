@@ -173,7 +173,7 @@ fn run(reading: &mut Reading<'_>, run: &Run, number: usize, before: u64) {
         Cell::number(Some(number)),
         Cell::Text(run.command().as_str()),
         Cell::Text(run.outcome().as_str()),
-        Cell::Text(run.product.name()),
+        Cell::Text(run.program.name()),
         Cell::text(run.version.as_deref()),
         time(run.started),
         time(run.last),

@@ -3,6 +3,7 @@
 use crate::browser::{Browser, Failure};
 use crate::plans::{self, NEEDLE, made};
 use fantoccini::Locator;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;
 use tofu_json_review::vocab::Action;
 
@@ -170,7 +171,24 @@ pub async fn keys(browser: &Browser) -> Result<(), Failure> {
     says(browser, &format!("{} changes", positions().count())).await
 }
 
+/// Presses keys as a keyboard does, whatever has the focus: an element may be hidden while they are underway. Control
+/// and its like are held until `Key::Null`.
 async fn press(browser: &Browser, keys: &str) -> Result<(), Failure> {
-    let element = browser.client.active_element().await?;
-    Ok(element.send_keys(keys).await?)
+    let mut actions = KeyActions::new("keyboard".to_owned());
+    let mut held = Vec::new();
+    for key in keys.chars() {
+        if key == char::from(Key::Null) {
+            for value in held.drain(..) {
+                actions = actions.then(KeyAction::Up { value });
+            }
+            continue;
+        }
+        actions = actions.then(KeyAction::Down { value: key });
+        if key == char::from(Key::Control) {
+            held.push(key);
+        } else {
+            actions = actions.then(KeyAction::Up { value: key });
+        }
+    }
+    Ok(browser.client.perform_actions(actions).await?)
 }

@@ -2,15 +2,12 @@
 
 use super::entry::{List, Planned, with_entry};
 use crate::Error;
+use crate::actions::{DEFERRED, PlanList};
 use crate::pipeline::{Job, Worker};
 use crate::remarks::Remarks;
 use crate::showing::Showing;
 use std::ops::Range;
-use tofu_json_model::document::plan::DeferredChange;
 use tofu_json_render::human;
-use tofu_json_value::Document;
-
-const POINTER: &str = "/deferred_changes";
 
 /// The texts of the changes that wait.
 #[derive(Default)]
@@ -25,14 +22,11 @@ impl Deferred {
         let (Some(range), true) = (range, showing.options.deferred) else {
             return Ok(Self::default());
         };
-        let text = showing.document.part(range)?;
-        let document = Document::parse_with(text, showing.options.limits)
-            .map_err(|error| showing.locate_syntax(error, range.start, POINTER))?;
+        let list = PlanList::read(showing, Some(range), DEFERRED)?;
         let mut worker = Worker::new(showing.options.style());
         let mut texts = Vec::new();
-        for (position, value) in document.root().elements().enumerate() {
-            let deferred = DeferredChange::read(value)
-                .map_err(|error| showing.locate(error, range.start, POINTER))?;
+        for (position, value) in list.values().enumerate() {
+            let deferred = list.deferred(showing, value)?;
             let Some(change) = value.get("resource_change") else {
                 continue;
             };

@@ -38,6 +38,7 @@ mod action;
 mod counts;
 mod diff;
 mod entry;
+mod invocation;
 mod name;
 mod named;
 #[cfg(feature = "model")]
@@ -56,6 +57,7 @@ pub use diff::{
     Set, TypeChange,
 };
 pub use entry::{Cause, Entry, Importing, Output};
+pub use invocation::{ComputedInvocation, InvokingChange};
 pub use name::Name;
 // What the differ asks of shapes for each object: between the crates of this workspace only.
 #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
+use crate::modes::{BlockType, TEST_FILE, VARIABLES_FILE, configuration_of};
 use crate::source::Syntax;
 use tofu_json_vocab::Program;
 
@@ -38,6 +38,9 @@ impl FileKind {
         }
     }
 }
+
+/// How the name of a file ends that holds queries, which only Terraform has.
+const QUERY: &str = ".tfquery.hcl";
 
 /// Why a file is not read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -186,6 +189,15 @@ impl Syntax {
         Ending::of(name).map(|ending| ending.syntax)
     }
 
+    /// The same, of a file that a program has: not one that only the other program reads.
+    pub fn of_name_for(program: Program, name: &str) -> Option<Self> {
+        match (program, Ending::of(name)) {
+            (Program::Terraform, Some(ending)) if ending.family.is_tofu => None,
+            (Program::Terraform, None) if name.ends_with(QUERY) => Some(Self::Native),
+            (_, ending) => ending.map(|ending| ending.syntax),
+        }
+    }
+
     /// How names of configuration, tests and values in this syntax end.
     pub fn endings(self) -> impl Iterator<Item = &'static str> {
         FAMILIES.iter().map(move |family| family.ending(self))
@@ -241,7 +253,7 @@ pub fn kind_for(program: Program, name: &str) -> Result<FileKind, Ignored> {
         Ok(_) if Ending::of(name).is_some_and(|ending| ending.family.is_tofu) => {
             Err(Ignored::OtherProgram)
         }
-        Err(Ignored::Suffix) if name.ends_with(".tfquery.hcl") => Err(Ignored::Query),
+        Err(Ignored::Suffix) if name.ends_with(QUERY) => Err(Ignored::Query),
         kind => kind,
     }
 }
@@ -286,10 +298,16 @@ pub fn base_of(name: &str) -> Option<&str> {
 /// values, otherwise of configuration.
 #[must_use]
 pub fn root_of_name(name: &str) -> &'static BlockType {
+    root_for(Program::OpenTofu, name)
+}
+
+/// The same for a program.
+#[must_use]
+pub fn root_for(program: Program, name: &str) -> &'static BlockType {
     match Ending::of(name).map(|ending| ending.family.holds) {
         Some(Holds::Tests) => &TEST_FILE,
         Some(Holds::Values) => &VARIABLES_FILE,
-        Some(Holds::Configuration) | None => &CONFIGURATION,
+        Some(Holds::Configuration) | None => configuration_of(program),
     }
 }
 

@@ -56,7 +56,9 @@ pub mod types;
 
 pub use context::SnippetContext;
 pub use fault::Diagnostic;
-pub use file_name::{FileKind, Ignored, json_name, name_beside, native_name, root_of_name};
+pub use file_name::{
+    FileKind, Ignored, json_name, name_beside, native_name, root_for, root_of_name,
+};
 pub use source::{Source, Syntax};
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_evaluate as evaluate;

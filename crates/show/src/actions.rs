@@ -3,11 +3,12 @@
 use crate::Error;
 use crate::showing::Showing;
 use std::ops::Range;
-use tofu_json_model::document::plan::{ActionInvocation, DeferredChange};
+use tofu_json_model::document::plan::{ActionInvocation, DeferredActionInvocation, DeferredChange};
 use tofu_json_value::{Document, Value};
 
 pub(crate) const INVOCATIONS: &str = "/action_invocations";
 pub(crate) const DEFERRED: &str = "/deferred_changes";
+pub(crate) const DEFERRED_INVOCATIONS: &str = "/deferred_action_invocations";
 
 /// A list that was parsed as a whole, with its place for errors of it.
 pub(crate) struct PlanList<'s> {
@@ -51,6 +52,16 @@ impl<'s> PlanList<'s> {
         entry: Value<'a>,
     ) -> Result<ActionInvocation<'a>, Error> {
         ActionInvocation::read(entry)
+            .map_err(|error| showing.locate(error, self.base, self.pointer))
+    }
+
+    /// An entry of `deferred_action_invocations`.
+    pub(crate) fn deferred_invocation<'a>(
+        &self,
+        showing: &Showing<'_>,
+        entry: Value<'a>,
+    ) -> Result<DeferredActionInvocation<'a>, Error> {
+        DeferredActionInvocation::read(entry)
             .map_err(|error| showing.locate(error, self.base, self.pointer))
     }
 

@@ -121,7 +121,10 @@ impl<'i> Documents<'i> {
         }
         let parts = find_parts(kind, &document, options, progress, listing)?;
         let shapes = shapes(&document, schemas.as_ref(), &parts, options, progress)?;
-        let profile = options.infer_profile.then(|| InferredProfile::of(&parts));
+        let profile = options
+            .infer_profile
+            .then(|| InferredProfile::of(&document, &parts, options.limits))
+            .transpose()?;
         Ok(Self {
             document,
             schemas,

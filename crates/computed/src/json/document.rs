@@ -1,17 +1,42 @@
 use super::{
-    Json, JsonOptions, write_entry, write_output, write_state_output, write_state_resource,
+    Json, JsonOptions, write_deferred, write_deferred_invocation, write_entry, write_invocation,
+    write_output, write_state_output, write_state_resource,
 };
-use crate::{Entry, Output, StateOutput, StateResource};
+use crate::{ComputedInvocation, Entry, Output, StateOutput, StateResource};
 use tofu_json_vocab::{PlanMode, Planning};
 
 /// The word and the version of the form, as the member `format` has it.
 pub const FORMAT: &str = "tofu-json-computed/1";
 
+/// A list that only plans of Terraform have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FurtherList {
+    /// Changes that wait for the next plan.
+    DeferredChanges,
+    /// Actions that wait for the next plan.
+    DeferredActionInvocations,
+    /// Actions that are invoked.
+    ActionInvocations,
+}
+
+impl FurtherList {
+    /// The member that holds it, as in the plan.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::DeferredChanges => "deferred_changes",
+            Self::DeferredActionInvocations => "deferred_action_invocations",
+            Self::ActionInvocations => "action_invocations",
+        }
+    }
+}
+
 /// Writes a document piece by piece into a text that the caller may drain between the pieces.
 ///
 /// The lists of a document come in a fixed order: `drift`, `changes` and `outputs` in a plan,
 /// `resources` and `outputs` in a state. The first is open from the start,
-/// [`next_list`](Self::next_list) leads to the next. Whatever is skipped is there and empty.
+/// [`next_list`](Self::next_list) leads to the next. Whatever is skipped is there and empty. After them
+/// [`further_list`](Self::further_list) begins those that only plans of Terraform have.
 ///
 /// ```
 /// use tofu_json_computed::json::{DocumentWriter, JsonOptions};
@@ -76,13 +101,24 @@ impl DocumentWriter {
         }
     }
 
+    /// Ends all lists so far and begins one that only plans of Terraform have.
+    pub fn further_list(&mut self, json: &mut String, list: FurtherList) {
+        self.end_lists(json);
+        self.open(json, list.as_str());
+    }
+
     fn open_next(&mut self, json: &mut String) {
         if let Some((list, later)) = self.later.split_first() {
-            json.push_str(",\"");
-            json.push_str(list);
-            json.push_str("\":[");
-            (self.later, self.empty) = (later, true);
+            self.later = later;
+            self.open(json, list);
         }
+    }
+
+    fn open(&mut self, json: &mut String, list: &str) {
+        json.push_str(",\"");
+        json.push_str(list);
+        json.push_str("\":[");
+        self.empty = true;
     }
 
     /// Writes one resource of a plan.
@@ -95,6 +131,29 @@ impl DocumentWriter {
     pub fn output(&mut self, json: &mut String, output: &Output<'_>) {
         self.begin_item(json);
         write_output(json, output, &self.options);
+    }
+
+    /// Writes one change that waits for the next plan, and the word why.
+    pub fn deferred(&mut self, json: &mut String, reason: &str, entry: &Entry<'_>) {
+        self.begin_item(json);
+        write_deferred(json, reason, entry, &self.options);
+    }
+
+    /// Writes one action that is invoked.
+    pub fn invocation(&mut self, json: &mut String, invocation: &ComputedInvocation<'_>) {
+        self.begin_item(json);
+        write_invocation(json, invocation, &self.options);
+    }
+
+    /// Writes one action that waits for the next plan, and the word why.
+    pub fn deferred_invocation(
+        &mut self,
+        json: &mut String,
+        reason: &str,
+        invocation: &ComputedInvocation<'_>,
+    ) {
+        self.begin_item(json);
+        write_deferred_invocation(json, reason, invocation, &self.options);
     }
 
     /// Writes one resource object of a state.

@@ -63,12 +63,15 @@
 //! | resource of a plan | `address`, `previous_address`?, `module_address`?, `mode`, `type`, `name`, `index`?, `deposed`?, `actions` list of words, `reason`?, `importing`? {`id`?, `identity`?}, `generated_config`?, `cause` `"planned"` or `"drift"`, `body` node |
 //! | resource of a state | `address`, `mode`, `type`, `name`, `deposed`?, `tainted`?, `body` node |
 //! | output | `name`, `diff` node |
+//! | change that waits | `reason`, `change` resource of a plan |
+//! | action | `address`, `type`, `name`, `trigger`? {`address`, `event`, `block`, `action`}, `config`? node |
+//! | action that waits | `reason`, `invocation` action |
 //!
 //! # Documents
 //!
 //! | document | members |
 //! |---|---|
-//! | plan | `format` [`FORMAT`], `kind` `"plan"`, `mode` `"normal"`, `"refresh-only"` or `"destroy"`, `errored`, lists `drift` and `changes` of resources, list `outputs` |
+//! | plan | `format` [`FORMAT`], `kind` `"plan"`, `mode` `"normal"`, `"refresh-only"` or `"destroy"`, `errored`, lists `drift` and `changes` of resources, list `outputs`; where a plan has any: `deferred_changes`, `deferred_action_invocations`, `action_invocations` |
 //! | state | `format`, `kind` `"state"`, lists `resources` and `outputs` |
 //!
 //! Each item of a list begins a line.
@@ -92,11 +95,14 @@ mod view;
 /// The JSON Schema of the documents.
 pub const SCHEMA: &str = include_str!("../../schemas/computed.json");
 
-pub use document::{DocumentWriter, FORMAT, separate_items};
+pub use document::{DocumentWriter, FORMAT, FurtherList, separate_items};
 pub use node::{JsonOptions, write_diff};
 pub use read::{Error, ErrorKind, read_diff, read_diff_within};
 pub use value::write_visible;
-pub use view::{write_entry, write_output, write_state_output, write_state_resource};
+pub use view::{
+    write_deferred, write_deferred_invocation, write_entry, write_invocation, write_output,
+    write_state_output, write_state_resource,
+};
 
 /// Appends to a text.
 type Json<'j> = tofu_json_value::Json<&'j mut String>;

@@ -1,6 +1,6 @@
 use super::node::write_node;
 use super::{Json, JsonOptions};
-use crate::{Entry, Importing, Output, StateOutput, StateResource};
+use crate::{ComputedInvocation, Entry, Importing, Output, StateOutput, StateResource};
 use tofu_json_vocab::Reason;
 
 /// Appends one resource of a plan.
@@ -34,6 +34,53 @@ pub fn write_output(json: &mut String, output: &Output<'_>, options: &JsonOption
         json.text("name", output.name);
         write_node(json.member("diff"), &output.diff, options);
     });
+}
+
+/// Appends a change that waits for the next plan.
+pub fn write_deferred(json: &mut String, reason: &str, entry: &Entry<'_>, options: &JsonOptions) {
+    json.push_str("{\"reason\":");
+    Json::to(json).string(reason);
+    json.push_str(",\"change\":");
+    write_entry(json, entry, options);
+    json.push('}');
+}
+
+/// Appends an action that a plan invokes.
+pub fn write_invocation(
+    json: &mut String,
+    invocation: &ComputedInvocation<'_>,
+    options: &JsonOptions,
+) {
+    Json::to(json).object(|json| {
+        json.text("address", invocation.address);
+        json.text("type", invocation.action_type);
+        json.text("name", invocation.name);
+        if let Some(trigger) = &invocation.trigger {
+            json.member("trigger").object(|json| {
+                json.text("address", trigger.address);
+                json.text("event", trigger.event);
+                json.member("block").literal(trigger.place[0]);
+                json.member("action").literal(trigger.place[1]);
+            });
+        }
+        if let Some(config) = &invocation.config {
+            write_node(json.member("config"), config, options);
+        }
+    });
+}
+
+/// Appends an action that waits for the next plan.
+pub fn write_deferred_invocation(
+    json: &mut String,
+    reason: &str,
+    invocation: &ComputedInvocation<'_>,
+    options: &JsonOptions,
+) {
+    json.push_str("{\"reason\":");
+    Json::to(json).string(reason);
+    json.push_str(",\"invocation\":");
+    write_invocation(json, invocation, options);
+    json.push('}');
 }
 
 /// Appends one resource object of a state.

@@ -30,7 +30,7 @@ pub static CONFIGURATION: BlockType = block(
 );
 
 /// Known at the top level only to be refused there.
-static REQUIRED_PROVIDERS: BlockType =
+pub(super) static REQUIRED_PROVIDERS: BlockType =
     block("required_providers", &[], &[], &[]).with_rest(Rest::Ignored);
 
 pub(crate) static PROVIDER: BlockType = block(

@@ -9,6 +9,7 @@ pub(crate) mod encryption;
 pub(crate) mod lookup;
 mod mode;
 mod notation;
+mod program;
 pub(crate) mod resource;
 mod table;
 pub(crate) mod terraform;
@@ -19,7 +20,8 @@ pub use configuration::CONFIGURATION;
 pub use lookup::{FoundPath, PathTarget, UnknownName, find, segments};
 pub use mode::{Explanation, MODES, Mode};
 pub use notation::UnknownMode;
-pub use table::{FILES, Row, markdown, rows};
+pub use program::configuration_of;
+pub use table::{Row, files, markdown, rows};
 pub use test_file::TEST_FILE;
 
 /// A file of variable values: literals, and nothing else.

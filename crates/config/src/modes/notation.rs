@@ -71,11 +71,15 @@ fn simple(letter: &str) -> Option<&'static Mode> {
 
 #[cfg(test)]
 mod tests {
-    use crate::modes::{FILES, MODES, Mode, rows};
+    use crate::modes::{MODES, Mode, files, rows};
+    use tofu_json_vocab::Program;
 
     #[test]
     fn every_mode_of_the_table_is_read_back() {
-        let rows = FILES.iter().flat_map(|(_, root)| rows(root));
+        let rows = Program::ALL
+            .into_iter()
+            .flat_map(files)
+            .flat_map(|(_, root)| rows(root));
         let modes: Vec<Mode> = rows.map(|row| row.mode).chain(MODES).collect();
         assert!(modes.len() > 100);
         for mode in modes {

@@ -24,7 +24,10 @@ static BLOCKS: [&BlockType; 6] = [
 ];
 
 /// A kind of resource.
-const fn resource(name: &'static str, blocks: &'static [&'static BlockType]) -> BlockType {
+pub(super) const fn resource(
+    name: &'static str,
+    blocks: &'static [&'static BlockType],
+) -> BlockType {
     block(name, &["type", "name"], &META_ARGUMENTS, blocks).with_rest(Rest::Schema)
 }
 

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::block_type::BlockType;
-use super::{CONFIGURATION, MODES, Mode, TEST_FILE, VARIABLES_FILE};
+use super::{MODES, Mode, TEST_FILE, VARIABLES_FILE, configuration_of};
+use tofu_json_vocab::Program;
 
 /// A row of the table: an argument, or what the other names in a block mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,12 +20,15 @@ pub struct Row {
     pub note: &'static str,
 }
 
-/// The kinds of files, each with what may be at its top level.
-pub static FILES: [(&str, &BlockType); 3] = [
-    ("Configuration", &CONFIGURATION),
-    ("Tests", &TEST_FILE),
-    ("Values of variables", &VARIABLES_FILE),
-];
+/// The kinds of files that a program reads, each with what may be at its top level.
+#[must_use]
+pub fn files(program: Program) -> [(&'static str, &'static BlockType); 3] {
+    [
+        ("Configuration", configuration_of(program)),
+        ("Tests", &TEST_FILE),
+        ("Values of variables", &VARIABLES_FILE),
+    ]
+}
 
 /// All rows below a block type, in the order of the table.
 #[must_use]
@@ -74,13 +78,14 @@ pub fn rows(root: &'static BlockType) -> Vec<Row> {
 
 /// The table as a page of Markdown.
 #[must_use]
-pub fn markdown() -> String {
-    let mut page = String::from(
+pub fn markdown(program: Program) -> String {
+    let mut page = format!(
         "# Reading modes\n\n\
-         How OpenTofu reads the values of arguments in JSON files, and what native syntax has there. \
+         How {} reads the values of arguments in JSON files, and what native syntax has there. \
          `tofu-json config mode` prints this page and looks single arguments up in it.\n\n\
          | mode | name | a string is | other values are | native syntax has |\n\
          |---|---|---|---|---|\n",
+        program.name()
     );
     for mode in MODES {
         let one = mode.explanation();
@@ -90,7 +95,7 @@ pub fn markdown() -> String {
             one.name, one.strings, one.others, one.native
         );
     }
-    for (title, root) in FILES {
+    for (title, root) in files(program) {
         let _ = write!(
             page,
             "\n## {title}\n\n| argument | mode | required | |\n|---|---|---|---|\n"
@@ -114,7 +119,7 @@ mod tests {
 
     #[test]
     fn every_row_is_found_again() {
-        for (title, root) in FILES {
+        for (title, root) in Program::ALL.into_iter().flat_map(files) {
             for row in rows(root) {
                 let found = find(root, &segments(&row.path)).unwrap();
                 let PathTarget::Value { mode, required, .. } = found.target else {
@@ -136,7 +141,7 @@ mod tests {
         let page = include_str!("../../MODES.md");
         assert_eq!(
             page,
-            markdown(),
+            markdown(Program::OpenTofu),
             "write MODES.md anew: `tofu-json config mode --format markdown`"
         );
     }

@@ -1,7 +1,7 @@
 //! Merging a file that already has conflict markers.
 
 use super::{ConflictSides, Labels, MarkerError, Merged, Prefer, merge};
-use crate::{Lock, Parsed, Program};
+use crate::{FILE_NAME, Lock, Parsed, Program};
 use std::fmt;
 use tofu_json_diagnostic::Diagnostic;
 
@@ -87,7 +87,7 @@ pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, 
     let ours = read(&sides.ours, &labels.ours)?;
     let theirs = read(&sides.theirs, &labels.theirs)?;
     // Some programs write an ancestor that is no whole text.
-    let base = sides.base.as_deref().map(Lock::parse);
+    let base = sides.base.as_deref().map(parse);
     let base = base.filter(Parsed::is_ok).map(|base| base.lock);
     let has_base = base.is_some();
     if !has_base {
@@ -104,7 +104,7 @@ pub fn resolve(text: &[u8], prefer: Option<Prefer>) -> Result<Option<Resolved>, 
 }
 
 fn read<'s>(text: &'s [u8], label: &str) -> Result<Parsed<'s>, ResolveError> {
-    let parsed = Lock::parse(text);
+    let parsed = parse(text);
     if parsed.is_ok() {
         return Ok(parsed);
     }
@@ -112,4 +112,8 @@ fn read<'s>(text: &'s [u8], label: &str) -> Result<Parsed<'s>, ResolveError> {
         label: label.to_owned(),
         diagnostics: parsed.diagnostics,
     })
+}
+
+fn parse(text: &[u8]) -> Parsed<'_> {
+    Lock::parse_by_header(FILE_NAME, text)
 }

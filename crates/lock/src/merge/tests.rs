@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Program, ProviderLock};
+use crate::{Program, ProviderLock, header};
 
 fn entry(provider: &str, version: &str, constraints: &str, hashes: &str) -> ProviderLock {
     ProviderLock {
@@ -306,4 +306,19 @@ fn an_ancestor_that_cannot_be_read() {
     let text = "<<<<<<< a\n||||||| b\n  ]\n}\n=======\n>>>>>>> c\n";
     let resolved = resolve(text.as_bytes(), None).unwrap().unwrap();
     assert!(!resolved.has_base);
+}
+
+/// A side is read as the program reads it whose header it has.
+#[test]
+fn sides_are_read_by_their_header() {
+    let header = header(Program::Terraform);
+    let side =
+        |address: &str| format!("{header}provider \"{address}\" {{\n  version = \"1.0.0\"\n}}\n");
+    let text = format!(
+        "<<<<<<< ours\n{}=======\n{}>>>>>>> theirs\n",
+        side("example.com/a/b"),
+        side("a/b")
+    );
+    let error = resolve(text.as_bytes(), None).unwrap_err().to_string();
+    assert!(error.contains("registry.terraform.io/a/b"), "{error}");
 }

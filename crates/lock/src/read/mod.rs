@@ -100,6 +100,21 @@ impl Lock {
         Self::parse_for(Program::OpenTofu, filename, source)
     }
 
+    /// The same as the program reads it whose header the file has; without a header as OpenTofu does.
+    ///
+    /// ```
+    /// use tofu_json_lock::{Lock, Program, header};
+    ///
+    /// let source = format!("{}provider \"a/b\" {{}}\n", header(Program::Terraform));
+    /// let parsed = Lock::parse_by_header(".terraform.lock.hcl", source.as_bytes());
+    /// assert!(parsed.diagnostics[0].detail.contains("registry.terraform.io"));
+    /// ```
+    #[must_use]
+    pub fn parse_by_header<'s>(filename: &str, source: &'s [u8]) -> Parsed<'s> {
+        let program = program_of(source).unwrap_or_default();
+        Self::parse_for(program, filename, source)
+    }
+
     /// The same as a program reads it. Terraform has another default registry, reads the special addresses of OpenTofu
     /// as any others, and says a second time of an expression that it has no value.
     ///

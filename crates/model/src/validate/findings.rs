@@ -1,6 +1,7 @@
 use super::{Code, masked};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Position, Value};
+use tofu_json_vocab::Program;
 
 /// A rule that is broken, and where. Its message is a lower-case fragment of what was expected and
 /// what was found, without values; its name is the JSON pointer of what it is about, and it has a
@@ -20,6 +21,8 @@ pub(super) struct Findings {
     more: usize,
     told_order: bool,
     silent: &'static [Code],
+    /// The program that has written the document.
+    program: Program,
 }
 
 struct Raw {
@@ -38,12 +41,18 @@ impl Findings {
             more: 0,
             told_order: false,
             silent: &[],
+            program: Program::OpenTofu,
         }
     }
 
     /// Whether what is found is no more than counted.
     pub(super) const fn are_full(&self) -> bool {
         self.found.len() >= self.most || self.bytes > MOST_BYTES
+    }
+
+    /// Says which program has written the document.
+    pub(super) const fn written_by(&mut self, program: Program) {
+        self.program = program;
     }
 
     /// Leaves out what is found by rules that documents of this age do not follow.
@@ -81,10 +90,13 @@ impl Findings {
         });
     }
 
-    /// Members in another order than OpenTofu writes them: reported once a document.
+    /// Members in another order than their program writes them: reported once a document.
     pub(super) fn member_order(&mut self, value: Value<'_>) {
         if !std::mem::replace(&mut self.told_order, true) {
-            let message = "expected members in the order of OpenTofu: another program has rewritten the document";
+            let message = format!(
+                "expected members in the order of {}: another program has rewritten the document",
+                self.program.name()
+            );
             self.add(Code::MemberOrder, value, message);
         }
     }

@@ -148,6 +148,7 @@ fn examine(text: &[u8], options: &Options, findings: &mut Findings) -> Result<Re
     };
     report.format_version = format_version(kind, root);
     report.producer = Producer::of(kind, root);
+    findings.written_by(report.producer.program.unwrap_or_default());
     check_version(kind, root, options.strictness, findings);
     findings.silence(ages::not_followed(kind, report.format_version.as_deref()));
     check_document(kind, root, findings);

@@ -35,6 +35,13 @@ pub enum Address {
         /// Its name.
         name: String,
     },
+    /// `action.type.name`, which only Terraform knows.
+    Action {
+        /// Its type.
+        type_name: String,
+        /// Its name.
+        name: String,
+    },
     /// `check.name`
     Check(String),
     /// The n-th `moved` block of the module.
@@ -60,6 +67,13 @@ impl Address {
         }
     }
 
+    pub(in super::super) fn action(type_name: &str, name: &str) -> Self {
+        Self::Action {
+            type_name: type_name.to_owned(),
+            name: name.to_owned(),
+        }
+    }
+
     /// The kind of declaration in one word: `variable`, `resource`, `data`.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
@@ -76,6 +90,7 @@ impl Address {
                 ResourceMode::Data => "data",
                 ResourceMode::Ephemeral => "ephemeral",
             },
+            Self::Action { .. } => "action",
             Self::Check(_) => "check",
             Self::Moved(_) => "moved",
             Self::Import(_) => "import",
@@ -106,6 +121,7 @@ impl fmt::Display for Address {
                 ResourceMode::Data => write!(f, "data.{type_name}.{name}"),
                 ResourceMode::Ephemeral => write!(f, "ephemeral.{type_name}.{name}"),
             },
+            Self::Action { type_name, name } => write!(f, "action.{type_name}.{name}"),
             Self::Check(name) => write!(f, "check.{name}"),
             Self::Moved(number) => write!(f, "moved[{number}]"),
             Self::Import(number) => write!(f, "import[{number}]"),
@@ -158,6 +174,7 @@ impl FromStr for Address {
             },
             ["resource", type_name, name] | [type_name, name] => Self::managed(type_name, name),
             ["data", type_name, name] => Self::resource(ResourceMode::Data, type_name, name),
+            ["action", type_name, name] => Self::action(type_name, name),
             ["ephemeral", type_name, name] => {
                 Self::resource(ResourceMode::Ephemeral, type_name, name)
             }
@@ -195,6 +212,7 @@ mod tests {
             "data.aws_ami.base",
             "ephemeral.random_password.p",
             "check.c",
+            "action.aws_lambda_invoke.warm",
             "import[3]",
         ] {
             assert_eq!(text.parse::<Address>().unwrap().to_string(), text);

@@ -28,7 +28,18 @@ pub struct Argument<'f> {
     pub(crate) is_left_out: bool,
 }
 
+/// Whether the path of an argument leads into `action_trigger`.
+pub(crate) fn is_trigger(path: &str) -> bool {
+    path.strip_prefix("lifecycle.action_trigger")
+        .is_some_and(|rest| rest.starts_with(['.', '[']))
+}
+
 impl Argument<'_> {
+    /// Whether it says which actions go with a change, and when.
+    pub(crate) fn is_in_trigger(&self) -> bool {
+        is_trigger(&self.path)
+    }
+
     /// The references in it, in order, without the names of [`Argument::iterators`].
     #[must_use]
     pub fn references(&self) -> Vec<Reference> {

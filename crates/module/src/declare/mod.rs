@@ -10,11 +10,13 @@ mod walk;
 use tofu_json_config::Source;
 use tofu_json_config::body::Block;
 use tofu_json_diagnostic::Place;
+use tofu_json_vocab::Program;
 
 use super::listing::FileKind;
 
 pub use address::{Address, AddressError};
 pub use argument::Argument;
+pub(crate) use argument::is_trigger;
 
 /// All declarations of a module, in order of reading.
 #[derive(Debug, Default)]
@@ -44,6 +46,8 @@ pub struct Layer<'f> {
     pub kind: FileKind,
     /// Whether the name of the file says that it is for OpenTofu alone: `.tofu`, `.tofu.json`.
     pub is_tofu: bool,
+    /// The program by whose rules the file is read.
+    pub program: Program,
     /// Where it is declared.
     pub place: Place,
     /// Where its name is.

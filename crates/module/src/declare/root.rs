@@ -7,7 +7,8 @@ use tofu_json_config::Source;
 use tofu_json_config::body::{Block, Body, Schema};
 use tofu_json_config::decode::ResourceMode;
 use tofu_json_config::internal::is_for_opentofu;
-use tofu_json_config::modes::{BlockType, CONFIGURATION, Mode};
+use tofu_json_config::modes::{BlockType, Mode, configuration_of};
+use tofu_json_vocab::Program;
 
 use super::super::listing::FileKind;
 use super::walk::{self, Walked};
@@ -27,6 +28,7 @@ struct FileOfModule {
     file: usize,
     kind: FileKind,
     is_tofu: bool,
+    program: Program,
 }
 
 impl<'f> Collector<'f> {
@@ -35,8 +37,10 @@ impl<'f> Collector<'f> {
             file,
             kind,
             is_tofu: is_for_opentofu(source.name()),
+            program: source.program(),
         };
-        let schema = Schema::of(&CONFIGURATION);
+        let root = configuration_of(source.program());
+        let schema = Schema::of(root);
         let content = source.body().partial_content(&schema, &mut Vec::new());
         for block in content.blocks {
             if block.type_name == "locals" {
@@ -46,7 +50,7 @@ impl<'f> Collector<'f> {
             let Some(address) = self.address(&block) else {
                 continue;
             };
-            let Some(block_type) = CONFIGURATION.block(&block.type_name) else {
+            let Some(block_type) = root.block(&block.type_name) else {
                 continue;
             };
             let mut walked = walk::walk(block.body, block_type);
@@ -94,6 +98,7 @@ impl<'f> Collector<'f> {
                 file: at.file,
                 kind: at.kind,
                 is_tofu: at.is_tofu,
+                program: at.program,
                 place: attribute.place,
                 name_place: attribute.name_place,
                 block: None,
@@ -143,6 +148,10 @@ impl<'f> Collector<'f> {
             "resource" => resource(ResourceMode::Managed)?,
             "data" => resource(ResourceMode::Data)?,
             "ephemeral" => resource(ResourceMode::Ephemeral)?,
+            "action" => Address::Action {
+                type_name: label(0)?,
+                name: label(1)?,
+            },
             "moved" => Address::Moved(self.count(0)),
             "import" => Address::Import(self.count(1)),
             "removed" => Address::Removed(self.count(2)),
@@ -167,6 +176,7 @@ fn layer<'f>(at: FileOfModule, block: Block<'f>, walked: Walked<'f>) -> Layer<'f
         file: at.file,
         kind: at.kind,
         is_tofu: at.is_tofu,
+        program: at.program,
         place: block.place,
         name_place: name.map_or(block.type_place, |label| label.place),
         arguments: walked.arguments,

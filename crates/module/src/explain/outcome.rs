@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 
+use tofu_json_vocab::Program;
+
 use super::super::declare::{Address, Argument, Declaration, Layer};
 use super::super::listing::FileKind;
 
@@ -70,7 +72,9 @@ fn without_effect(
 ) -> Option<ArgumentOutcome> {
     match (address, argument.path.as_str()) {
         (Address::Terraform, "experiments" | "language") => Some(ArgumentOutcome::Ignored),
-        (Address::Terraform, "required_version") if !layer.is_tofu => {
+        (Address::Terraform, "required_version")
+            if !layer.is_tofu && layer.program == Program::OpenTofu =>
+        {
             Some(ArgumentOutcome::Ignored)
         }
         _ if layer.kind == FileKind::Override => in_override(address, argument),

@@ -1,6 +1,7 @@
 use super::{ArgumentOutcome, Explanation};
 use crate::{Declarations, FileKind};
 use tofu_json_config::Source;
+use tofu_json_vocab::Program;
 
 fn explain(address: &str, base: (&str, &str), over: (&str, &str)) -> Vec<String> {
     let sources = [
@@ -85,4 +86,19 @@ fn settings_of_a_module() {
 #[test]
 fn outcomes_have_names() {
     assert_eq!(ArgumentOutcome::Replaced(0).as_str(), "replaced");
+}
+
+/// Terraform goes by `required_version` wherever it is.
+#[test]
+fn required_version_counts_for_terraform() {
+    let text = b"terraform {\n  required_version = \">= 1.5\"\n}\n";
+    for (program, outcome) in [
+        (Program::OpenTofu, ArgumentOutcome::Ignored),
+        (Program::Terraform, ArgumentOutcome::Effective),
+    ] {
+        let source = Source::read("m.tf", text).for_program(program);
+        let declarations = Declarations::of([(&source, FileKind::Primary)]);
+        let explanation = Explanation::of(&declarations.all[0]);
+        assert_eq!(explanation.arguments[0].given[0].outcome, outcome);
+    }
 }

@@ -8,7 +8,8 @@ use super::structure::{self, Level};
 use crate::{Address, Declarations, FileKind};
 use tofu_json_config::Source;
 use tofu_json_config::json::Document;
-use tofu_json_config::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
+use tofu_json_config::modes::{BlockType, TEST_FILE, VARIABLES_FILE, configuration_of};
+use tofu_json_vocab::Program;
 
 /// A module.
 pub(super) struct Linted<'l> {
@@ -86,7 +87,7 @@ impl<'l> Linted<'l> {
 
 impl<'l> LintedFile<'l> {
     fn new(number: usize, source: &'l Source<'l>, kind: FileKind) -> Self {
-        let root = root(kind);
+        let root = root(source.program(), kind);
         Self {
             number,
             source,
@@ -100,9 +101,9 @@ impl<'l> LintedFile<'l> {
     }
 }
 
-const fn root(kind: FileKind) -> &'static BlockType {
+fn root(program: Program, kind: FileKind) -> &'static BlockType {
     match kind {
-        FileKind::Primary | FileKind::Override => &CONFIGURATION,
+        FileKind::Primary | FileKind::Override => configuration_of(program),
         FileKind::Test => &TEST_FILE,
         FileKind::Variables => &VARIABLES_FILE,
     }

@@ -6,12 +6,13 @@ use crate::declare::Address;
 type Graph<'a> = BTreeMap<&'a Address, BTreeSet<&'a Address>>;
 
 /// Circles of references. Calls of modules are left out: what goes into a module need not come out
-/// again by the way that is looked at. Variables are, too: only their conditions refer to anything.
+/// again by the way that is looked at. Variables are, too: only their conditions refer to anything. Actions come
+/// before or after the change that triggers them, and may use what it makes.
 pub(super) fn find(references: &References) -> Vec<Vec<Address>> {
     let mut graph = Graph::new();
     for edge in references.edges.iter().filter(|edge| edge.is_resolved) {
         let is_afterwards = edge.argument.contains("postcondition");
-        if counts(&edge.from) && counts(&edge.to) && !is_afterwards {
+        if counts(&edge.from) && counts(&edge.to) && !is_afterwards && !edge.is_in_trigger() {
             graph.entry(&edge.from).or_default().insert(&edge.to);
         }
     }
@@ -33,7 +34,10 @@ pub(super) fn find(references: &References) -> Vec<Vec<Address>> {
 }
 
 const fn counts(address: &Address) -> bool {
-    !matches!(address, Address::Module(_) | Address::Variable(_))
+    !matches!(
+        address,
+        Address::Module(_) | Address::Variable(_) | Address::Action { .. }
+    )
 }
 
 /// The group of each declaration: those of one group can all be reached from each other. The lists are

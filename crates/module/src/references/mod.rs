@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_config::expression::Reference;
 use tofu_json_diagnostic::Place;
 
-use super::declare::{Address, Argument, Declarations, Layer};
+use super::declare::{Address, Argument, Declarations, Layer, is_trigger};
 use super::explain::{ArgumentOutcome, outcomes};
 
 pub use target::ReferenceTarget;
@@ -68,6 +68,13 @@ pub struct Edge {
     pub place: Place,
     /// Whether what it refers to is declared.
     pub is_resolved: bool,
+}
+
+impl Edge {
+    /// Whether it says which actions go with a change, and when.
+    fn is_in_trigger(&self) -> bool {
+        is_trigger(&self.argument)
+    }
 }
 
 impl References {
@@ -179,7 +186,10 @@ const fn can_be_unused(address: &Address) -> bool {
 
 fn target(from: &Address, argument: &Argument<'_>, reference: &Reference) -> ReferenceTarget {
     let is_provider = match argument.path.as_str() {
-        "provider" => matches!(from, Address::Resource { .. } | Address::Import(_)),
+        "provider" => matches!(
+            from,
+            Address::Resource { .. } | Address::Action { .. } | Address::Import(_)
+        ),
         "providers" => matches!(from, Address::Module(_)),
         _ => false,
     };
@@ -188,6 +198,9 @@ fn target(from: &Address, argument: &Argument<'_>, reference: &Reference) -> Ref
         reference.root(),
         Some("each" | "count" | "var" | "local" | "self")
     );
+    if argument.is_in_trigger() && argument.path.ends_with(".actions") {
+        return ReferenceTarget::of_action(reference);
+    }
     if is_provider && !is_in_key {
         ReferenceTarget::of_provider(reference)
     } else {

@@ -54,6 +54,18 @@ impl ReferenceTarget {
         })
     }
 
+    /// The target of a reference in `actions`. Keys of instances there refer to other things.
+    #[must_use]
+    pub fn of_action(reference: &Reference) -> Self {
+        match (reference.root(), name(reference, 1), name(reference, 2)) {
+            (Some("action"), Some(type_name), Some(name)) => {
+                Self::Address(Address::action(type_name, name))
+            }
+            (Some("action"), _, _) => Self::Incomplete,
+            _ => Self::of(reference),
+        }
+    }
+
     fn one(name: Option<&str>, address: impl FnOnce(String) -> Address) -> Self {
         name.map_or(Self::Incomplete, |name| {
             Self::Address(address(name.to_owned()))

@@ -1,6 +1,7 @@
 use super::References;
 use crate::{Declarations, FileKind};
 use tofu_json_config::Source;
+use tofu_json_vocab::Program;
 
 fn references(files: &[(&str, &str, FileKind)]) -> References {
     let sources: Vec<_> = files
@@ -209,4 +210,68 @@ fn keys_of_provider_instances() {
             "module.m providers -> provider.b",
         ]
     );
+}
+
+const ACTIONS: &str = r#"
+variable "pw" {}
+action "fixture_notify" "late" {
+  provider = fixture.west
+  config {
+    message = fixture_prim.a.etag
+    secret  = var.pw
+  }
+}
+action "fixture_ping" "many" {
+  count = 2
+  config { host = "h" }
+}
+resource "fixture_prim" "a" {
+  lifecycle {
+    action_trigger {
+      events    = [after_create]
+      condition = fixture_prim.a.name == "a"
+      actions   = [action.fixture_ping.many[1], action.fixture_notify.late, action.fixture_ping.gone]
+    }
+  }
+}
+"#;
+
+fn references_for(program: Program, text: &str) -> References {
+    let source = Source::read("m.tf", text.as_bytes()).for_program(program);
+    References::of(&Declarations::of([(&source, FileKind::Primary)]))
+}
+
+/// What goes round through an action is no circle: it is invoked before or after the change.
+#[test]
+fn actions_of_terraform() {
+    let references = references_for(Program::Terraform, ACTIONS);
+    assert_eq!(
+        edges(&references),
+        [
+            "action.fixture_notify.late provider -> provider.fixture.west",
+            "action.fixture_notify.late config.message -> fixture_prim.a",
+            "action.fixture_notify.late config.secret -> var.pw",
+            "fixture_prim.a lifecycle.action_trigger.condition -> fixture_prim.a",
+            "fixture_prim.a lifecycle.action_trigger.actions -> action.fixture_ping.many",
+            "fixture_prim.a lifecycle.action_trigger.actions -> action.fixture_notify.late",
+            "fixture_prim.a lifecycle.action_trigger.actions -> action.fixture_ping.gone",
+        ]
+    );
+    let unresolved: Vec<_> = references
+        .unresolved()
+        .map(|one| one.to.to_string())
+        .collect();
+    assert_eq!(
+        unresolved,
+        ["provider.fixture.west", "action.fixture_ping.gone"]
+    );
+    assert!(references.cycles().is_empty());
+    assert!(references.unused().is_empty());
+    let unused = references_for(Program::OpenTofu, ACTIONS);
+    let unused: Vec<_> = unused
+        .unused()
+        .into_iter()
+        .map(|one| one.address.to_string())
+        .collect();
+    assert_eq!(unused, ["var.pw"]);
 }

@@ -244,6 +244,10 @@ impl<'m, 'f> Context<'m, 'f> {
     }
 
     fn declaration(&mut self, declaration: &'m Declaration<'f>) {
+        // What Terraform says of actions is not followed.
+        if matches!(declaration.address, Address::Action { .. }) {
+            return;
+        }
         let known = bodies::check(self, declaration);
         let repeated = self.repeated(&declaration.address);
         let mut arguments = Vec::new();
@@ -251,7 +255,7 @@ impl<'m, 'f> Context<'m, 'f> {
             let is_read = match &known {
                 Some(known) => known.reads(argument),
                 None => !argument.is_left_out,
-            };
+            } && !argument.is_in_trigger();
             if outcome == ArgumentOutcome::Effective && is_read {
                 // What repeats cannot use what it makes.
                 let repeats = matches!(argument.path.as_str(), "count" | "for_each");

@@ -23,11 +23,12 @@ impl Plan<'_> {
         }
         document.next_list(&mut json);
         showing.sink.hand_on(std::mem::take(&mut json))?;
-        let remarks = self.entries(showing, &showing.sink.without_comma())?;
+        let mut remarks = self.entries(showing, &showing.sink.without_comma())?;
         document.next_list(&mut json);
         for output in &outputs.outputs {
             document.output(&mut json, output);
         }
+        remarks.merge(self.write_further(showing, &mut document, &mut json)?);
         match self.filtered_json() {
             Some(filtered) => document.close_filtered(&mut json, &filtered),
             None => document.close(&mut json),

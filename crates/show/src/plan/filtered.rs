@@ -12,6 +12,7 @@ use tofu_json_model::filter::{FilterTally, PlanFilter};
 use tofu_json_model::stream::{self, Input, OutlineEvent, outline_plan};
 use tofu_json_text::visible_on_one_line;
 use tofu_json_value::{Json, Limits};
+use tofu_json_vocab::address::ResourceAddress;
 use tofu_json_vocab::{ChangeFilter, FilteredChange};
 
 /// A filter, and what it has taken of a plan.
@@ -51,6 +52,11 @@ impl<'f> Filtered<'f> {
 
     pub(crate) fn takes_output(&self, name: &str) -> bool {
         self.filter.takes(&FilteredChange::output(name))
+    }
+
+    /// Whether it takes an object that has no entry among the changes.
+    pub(super) fn takes_name(&self, address: &str) -> bool {
+        takes_name(self.filter, address)
     }
 
     /// The JSON of the member `filtered`.
@@ -133,4 +139,15 @@ fn part<'s>(source: &'s Opened<'_>, range: &Range<usize>) -> io::Result<Cow<'s, 
         tofu_json_input::Error::Read(error) => error,
         error => io::Error::other(error),
     })
+}
+
+/// Whether a filter that is about names takes an address.
+pub(crate) fn takes_name(filter: &ChangeFilter, address: &str) -> bool {
+    let parsed = ResourceAddress::parse(address).ok();
+    let module = parsed.as_ref().map(|parsed| parsed.module.to_string());
+    let object = FilteredChange::object()
+        .address(address)
+        .resource_type(parsed.as_ref().map_or("", |parsed| &*parsed.resource_type))
+        .module(module.as_deref().unwrap_or_default());
+    filter.is_about_names() && filter.takes(&object)
 }

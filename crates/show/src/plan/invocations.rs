@@ -1,11 +1,12 @@
 //! The actions that a plan invokes beside its changes, which only Terraform has.
 
-use crate::Error;
 use crate::actions::{INVOCATIONS, PlanList};
 use crate::shapes::WantedAction;
 use crate::showing::Showing;
+use crate::{Error, Format};
 use std::collections::HashMap;
 use std::ops::Range;
+use tofu_json_computed::Diff;
 use tofu_json_differ::Sides;
 use tofu_json_model::document::plan::{ActionInvocation, ActionTrigger};
 use tofu_json_render::human::{self, InvokedAction, InvokedByChange};
@@ -35,7 +36,9 @@ impl Invocations {
     /// Reads them where the release shows them.
     pub(crate) fn read(showing: &Showing<'_>, range: Option<&Range<usize>>) -> Result<Self, Error> {
         let rule = showing.options.profile.rules().action_invocations;
-        let (Some(range), ActionInvocations::Shown) = (range, rule) else {
+        let (Some(range), ActionInvocations::Shown, Format::Text) =
+            (range, rule, showing.options.format)
+        else {
             return Ok(Self::default());
         };
         let list = PlanList::read(showing, Some(range), INVOCATIONS)?;
@@ -101,9 +104,28 @@ impl Triggered {
     }
 }
 
-/// The text of one action: its configuration is that of a block in which nothing changes.
+/// The text of one action.
 fn text_of(showing: &Showing<'_>, action: &ActionInvocation<'_>) -> Result<String, Error> {
     let arena = Arena::new();
+    with_config(showing, action, &arena, |config| {
+        let mut canvas = Canvas::new(showing.options.style());
+        let invoked = InvokedAction {
+            action_type: &action.action_type,
+            name: &action.name,
+            config: config.as_ref(),
+        };
+        human::invoked_action(&mut canvas, &showing.human, invoked, &arena);
+        canvas.take()
+    })
+}
+
+/// Gives the configuration of an action, which is a block in which nothing changes, if the plan has it.
+pub(super) fn with_config<'a, T>(
+    showing: &Showing<'_>,
+    action: &'a ActionInvocation<'a>,
+    arena: &'a Arena,
+    take: impl FnOnce(Option<Diff<'_>>) -> T,
+) -> Result<T, Error> {
     let values = action.config_values;
     let values = (!values.is_absent()).then(|| values.or_null());
     let shape = values.map(|values| {
@@ -117,17 +139,11 @@ fn text_of(showing: &Showing<'_>, action: &ActionInvocation<'_>) -> Result<Strin
     let shape = shape.transpose()?;
     let config = shape.as_ref().zip(values).map(|(shape, values)| {
         let sensitive = or_null(action.config_sensitive);
+        let sensitive = shape.mask(&showing.options, values, sensitive, arena);
         let sides = Sides::same(values, sensitive).after_unknown(or_null(action.config_unknown));
-        showing.differ(&arena).resource(&sides, &shape.shape)
+        showing.differ(arena).resource(&sides, &shape.shape)
     });
-    let mut canvas = Canvas::new(showing.options.style());
-    let invoked = InvokedAction {
-        action_type: &action.action_type,
-        name: &action.name,
-        config: config.as_ref(),
-    };
-    human::invoked_action(&mut canvas, &showing.human, invoked, &arena);
-    Ok(canvas.take())
+    Ok(take(config))
 }
 
 fn or_null(mask: Option<Value<'_>>) -> Value<'_> {

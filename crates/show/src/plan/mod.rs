@@ -9,6 +9,7 @@ mod empty;
 mod entry;
 mod facts;
 mod filtered;
+mod further;
 mod invocations;
 mod mode;
 mod outputs;
@@ -22,6 +23,8 @@ pub(crate) use empty::is_empty;
 pub(crate) use entry::{List, found_shape, known_sides, tree, with_document};
 pub(crate) use facts::PlanFacts;
 pub(crate) use filtered::Filtered;
+#[cfg(feature = "review")]
+pub(crate) use filtered::takes_name;
 pub(crate) use invocations::Invocations;
 #[cfg(feature = "review")]
 pub(crate) use outputs::parse as parse_outputs;

@@ -2,13 +2,13 @@
 
 use crate::Error;
 use crate::actions::{DEFERRED, INVOCATIONS, PlanList};
+use crate::plan::takes_name;
 use crate::showing::Showing;
 use std::collections::HashSet;
 use tofu_json_model::stream::PlanLayout;
 use tofu_json_review::{MaskedStrings, PlannedInvocation, Review, WaitingChange};
 use tofu_json_value::Value;
-use tofu_json_vocab::address::ResourceAddress;
-use tofu_json_vocab::{ChangeFilter, FilteredChange, Program};
+use tofu_json_vocab::{ChangeFilter, Program};
 
 /// What a review tells of it, and what its masks hide.
 #[derive(Default)]
@@ -68,15 +68,4 @@ impl BesideChanges {
         review.waiting = waiting.cloned().collect();
         review.invocations = invocations;
     }
-}
-
-/// Whether a filter that is about names takes an address.
-fn takes_name(filter: &ChangeFilter, address: &str) -> bool {
-    let parsed = ResourceAddress::parse(address).ok();
-    let module = parsed.as_ref().map(|parsed| parsed.module.to_string());
-    let object = FilteredChange::object()
-        .address(address)
-        .resource_type(parsed.as_ref().map_or("", |parsed| &*parsed.resource_type))
-        .module(module.as_deref().unwrap_or_default());
-    filter.is_about_names() && filter.takes(&object)
 }

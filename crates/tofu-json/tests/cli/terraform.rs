@@ -252,3 +252,78 @@ fn auto_takes_the_profile_by_the_signs_of_a_plan() {
     let told = note(&by_registry("example.com"));
     assert!(told.contains("nothing in the document tells"), "{told}");
 }
+
+#[test]
+fn auto_takes_the_profile_by_the_providers_of_a_state() {
+    let note = |host: &str| {
+        let state = json!({"format_version": "1.0", "terraform_version": "1.15.9", "values": {"root_module":
+            {"resources": [{"address": "a.b", "mode": "managed", "type": "a", "name": "b", "schema_version": 0,
+                "provider_name": format!("{host}/acme/a"), "values": {}, "sensitive_values": {}}]}}});
+        let mut run = run(&["show", "--profile", "auto"]).input(state.to_string());
+        String::from_utf8(run.output().stderr).unwrap()
+    };
+    assert!(note("registry.terraform.io").contains("terraform-1.15"));
+    assert!(note("registry.opentofu.org").contains("tofu-1.12"));
+    assert!(note("example.com").contains("nothing in the document tells"));
+}
+
+#[test]
+fn summary_has_words_where_nothing_is_named() {
+    let text = output(&["summary", "--format", "markdown"], &plan());
+    assert!(
+        text.contains("\n- 1 change waits for the next plan\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn validate_names_the_program() {
+    let text = r#"{"planned_values": {}, "format_version": "1.2", "applyable": true}"#;
+    let mut run = run(&["validate"]).input(text);
+    let text = String::from_utf8(run.output().stdout).unwrap();
+    assert!(text.contains("in the order of Terraform"), "{text}");
+}
+
+#[test]
+fn the_computed_form_keeps_them() {
+    let json = parsed(&["show", "--format", "computed"], &plan());
+    let address = |pointer: &str| json.pointer(pointer).unwrap().as_str().unwrap().to_owned();
+    assert_eq!(
+        address("/deferred_changes/0/reason"),
+        "instance_count_unknown"
+    );
+    assert_eq!(
+        address("/deferred_changes/0/change/address"),
+        "a_thing.later[*]"
+    );
+    assert_eq!(
+        json["deferred_action_invocations"][0]["invocation"]["name"],
+        "ops"
+    );
+    let [ops, asked] = json["action_invocations"].as_array().unwrap().as_slice() else {
+        panic!("{json}");
+    };
+    assert_eq!(
+        ops["trigger"],
+        json!({"address": "a_thing.x", "event": "AfterUpdate", "block": 0, "action": 0})
+    );
+    assert!(asked.get("trigger").is_none());
+    let config = &ops["config"]["attributes"];
+    assert_eq!(config["to"]["value"], "ops");
+    assert!(!config.to_string().contains(SECRET), "{config}");
+    let only = parsed(
+        &["show", "--format", "computed", "--only", "delete"],
+        &plan(),
+    );
+    assert_eq!(only["action_invocations"], json!([]));
+    let mut none = plan();
+    for list in [
+        "deferred_changes",
+        "deferred_action_invocations",
+        "action_invocations",
+    ] {
+        none.as_object_mut().unwrap().remove(list);
+    }
+    let none = parsed(&["show", "--format", "computed"], &none);
+    assert!(none.get("action_invocations").is_none() && none.get("deferred_changes").is_none());
+}

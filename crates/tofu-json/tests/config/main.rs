@@ -15,5 +15,6 @@ mod parse;
 #[path = "../cli/run.rs"]
 #[expect(dead_code, reason = "other tests use the rest of it")]
 mod run;
+mod terraform;
 mod to_hcl;
 mod to_json;

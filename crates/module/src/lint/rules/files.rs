@@ -6,6 +6,7 @@ use crate::lint::linted::Linted;
 use std::collections::HashMap;
 use tofu_json_config::Syntax;
 use tofu_json_config::internal::{base_of, is_for_opentofu};
+use tofu_json_vocab::Program;
 
 pub(super) fn shadowed_file(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let listing = linted.options.listing;
@@ -23,7 +24,7 @@ pub(super) fn shadowed_file(linted: &Linted<'_>) -> Vec<RuleFinding> {
 pub(super) fn ignored_required_version(linted: &Linted<'_>) -> Vec<RuleFinding> {
     let mut found = Vec::new();
     for file in &linted.files {
-        if is_for_opentofu(file.source.name()) {
+        if file.source.program() != Program::OpenTofu || is_for_opentofu(file.source.name()) {
             continue;
         }
         let arguments = file.arguments.iter();

@@ -4,6 +4,7 @@ use super::super::{LintOptions, LintRule, lint};
 use super::{fixed, found, found_in, nothing};
 use crate::FileKind;
 use tofu_json_config::Source;
+use tofu_json_vocab::Program;
 
 #[test]
 fn order_sensitive_object() {
@@ -39,6 +40,9 @@ fn ignored_required_version() {
         [""; 0]
     );
     assert!(!LintRule::USUAL.contains(&rule));
+    let source = Source::read("a.tf", native.as_bytes()).for_program(Program::Terraform);
+    let options = LintOptions::default().rules(&[LintRule::IgnoredRequiredVersion]);
+    assert!(lint(&[(&source, FileKind::Primary)], &options).is_empty());
 }
 
 #[test]

@@ -29,12 +29,7 @@ impl TestsFolderArgs {
         &self.tests
     }
 
-    /// Lists a module with its tests.
-    pub(crate) fn open(&self, folder: &Path) -> Result<ModuleFolder, Failure> {
-        ModuleFolder::open(folder, &self.tests)
-    }
-
-    /// The same as a program reads it.
+    /// Lists a module with its tests, as a program reads it.
     pub(crate) fn open_for(
         &self,
         program: Program,
@@ -135,6 +130,11 @@ impl ModuleFolder {
             files,
             program: self.program,
         })
+    }
+
+    /// The program by whose rules its files are read.
+    pub(crate) const fn program(&self) -> Program {
+        self.program
     }
 
     /// The folder.

@@ -3,8 +3,9 @@
 use clap::ValueEnum;
 use tofu_json_config::Syntax;
 use tofu_json_config::decode::Role;
-use tofu_json_config::modes::{BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE};
-use tofu_json_config::root_of_name;
+use tofu_json_config::modes::{BlockType, TEST_FILE, VARIABLES_FILE, configuration_of};
+use tofu_json_config::root_for;
+use tofu_json_vocab::Program;
 
 /// What a file is, if its name does not say it.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -21,10 +22,10 @@ pub(crate) enum FileRole {
 
 impl FileRole {
     /// What may be at the top level of a file.
-    pub(crate) fn root(role: Option<Self>, name: &str) -> &'static BlockType {
+    pub(crate) fn root(program: Program, role: Option<Self>, name: &str) -> &'static BlockType {
         match role {
-            None => root_of_name(name),
-            Some(Self::Configuration | Self::Override) => &CONFIGURATION,
+            None => root_for(program, name),
+            Some(Self::Configuration | Self::Override) => configuration_of(program),
             Some(Self::Test) => &TEST_FILE,
             Some(Self::Tfvars) => &VARIABLES_FILE,
         }

@@ -4,7 +4,7 @@ use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
 use crate::options::whole_file::WholeFile;
 use tofu_json_diagnostic::Diagnostic;
-use tofu_json_lock::{FILE_NAME, Lock, Parsed, Program};
+use tofu_json_lock::{FILE_NAME, Lock, Parsed, Program, program_of};
 
 /// More diagnostics than this nobody reads one by one.
 const SHOWN: usize = 100;
@@ -27,12 +27,12 @@ impl LockText {
         Self {
             name: source.name(),
             filename,
+            program: program_of(&bytes).unwrap_or_default(),
             bytes,
-            program: Program::default(),
         }
     }
 
-    /// The same for a program; the default is OpenTofu.
+    /// The same for a program; else it is that whose header the file has, or OpenTofu.
     pub(super) fn for_program(self, program: Program) -> Self {
         Self { program, ..self }
     }

@@ -106,7 +106,10 @@ fn named(text: &mut String, named: &Named) {
             text.push_str(&format!("`{}` ", symbol.trim()));
         }
     }
-    text.push_str(&code(&named.name));
+    text.push_str(&match named.is_words {
+        true => prose(&named.name),
+        false => code(&named.name),
+    });
     text.push_str(&named.count().unwrap_or_default());
     for about in &named.about {
         text.push_str(&format!(" ({})", prose(about)));

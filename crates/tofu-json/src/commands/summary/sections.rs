@@ -21,6 +21,8 @@ pub(super) struct Section {
 pub(super) struct Named {
     pub(super) symbol: Option<StyledLabel>,
     pub(super) name: String,
+    /// Whether the name is no name but words.
+    pub(super) is_words: bool,
     /// How many objects it is the name of.
     pub(super) objects: usize,
     /// What is written after the name.
@@ -60,6 +62,7 @@ fn besides(plan: &Plan) -> Section {
         (number > 0).then(|| Named {
             symbol: None,
             name: format!("{number} {noun}"),
+            is_words: true,
             objects: 1,
             about: Vec::new(),
             messages: Vec::new(),
@@ -160,6 +163,7 @@ fn change(listed: &Listed) -> Named {
     Named {
         symbol: Some(symbol(&listed.action)),
         name: visible_on_one_line(&listed.address),
+        is_words: false,
         objects: 1,
         about: about.iter().map(|text| visible_on_one_line(text)).collect(),
         messages: Vec::new(),
@@ -177,6 +181,7 @@ fn checks(plan: &Plan, all: bool) -> Section {
                 "" => "a check without an address",
                 address => address,
             }),
+            is_words: false,
             objects: 1,
             about: Vec::from_iter(cannot_say),
             messages: problems.map(|text| visible_on_one_line(text)).collect(),
@@ -189,6 +194,7 @@ fn outputs(plan: &Plan, all: bool) -> Section {
     let names = plan.summary.changed_outputs.iter().map(|output| Named {
         symbol: Some(symbol(&output.action)),
         name: visible_on_one_line(&output.name),
+        is_words: false,
         objects: 1,
         about: Vec::new(),
         messages: Vec::new(),

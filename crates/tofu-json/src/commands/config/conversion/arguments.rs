@@ -9,13 +9,14 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::schemas::SchemasArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::slice;
-use tofu_json_config::{name_beside, root_of_name};
+use tofu_json_config::{name_beside, root_for};
 use tofu_json_convert::to_hcl::{ProviderSchemas, required_providers};
 use tofu_json_module::Listing;
 
@@ -55,6 +56,9 @@ pub(crate) struct ConversionArgs<D: Direction> {
 
     #[command(flatten)]
     tests: TestsFolderArgs,
+
+    #[command(flatten)]
+    program: ProgramArgs,
 }
 
 impl<D: Direction> Verb for ConversionArgs<D> {
@@ -99,7 +103,7 @@ impl<D: Direction> ConversionArgs<D> {
         let original = Original {
             name: &name,
             bytes: &source.read(WholeFile::Configuration)?,
-            root: FileRole::root(self.role, &name),
+            root: FileRole::root(self.program.program(), self.role, &name),
             around,
         };
         match self.direction.convert(&original, reporter) {
@@ -117,7 +121,7 @@ impl<D: Direction> ConversionArgs<D> {
         messages: &Messages,
     ) -> Result<(), Failure> {
         check_new(out)?;
-        let module = self.tests.open(&self.path)?;
+        let module = self.tests.open_for(self.program.program(), &self.path)?;
         if around.schemas.is_some() {
             around.required_providers = required(&module)?;
         }
@@ -146,7 +150,7 @@ impl<D: Direction> ConversionArgs<D> {
             let original = Original {
                 name: &path,
                 bytes: &module.read(name)?,
-                root: root_of_name(name),
+                root: root_for(self.program.program(), name),
                 around: &around,
             };
             match self.direction.convert(&original, reporter) {

@@ -9,6 +9,7 @@ use crate::json::to_line;
 use crate::message::{Message, Messages};
 use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use clap::Args;
 use json::ExplainedModule;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ Examples:
 
 Addresses: `aws_instance.web` (or `resource.aws_instance.web`), `data.aws_ami.base`, `ephemeral.T.N`, `var.x`, \
 `local.x`, `output.x`, `module.x`, `provider.aws`, `provider.aws.west`, `check.x`, `moved[0]`, `import[0]`, \
-`removed[0]`, `language`, and `terraform` for all settings. Without one everything that is declared is listed. \
+`removed[0]`, `language`, `action.T.N` with `--for terraform`, and `terraform` for all settings. Without one everything that is declared is listed. \
 A folder can be given alone, too.
 
 An argument is `effective`, is `replaced` by an override file, is `ignored` where nobody looks at it (as \
@@ -55,6 +56,9 @@ pub(crate) struct ExplainArgs {
         conflicts_with = "folder"
     )]
     dir: Option<PathBuf>,
+
+    #[command(flatten)]
+    program: ProgramArgs,
 
     /// How it is written.
     #[arg(long, value_enum, default_value_t)]
@@ -89,7 +93,7 @@ impl Explained {
 impl Verb for ExplainArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let WantedAddress { address, path } = self.wanted()?;
-        let folder = ModuleFolder::open(&path, TestsFolderArgs::NAME)?;
+        let folder = ModuleFolder::open_for(self.program.program(), &path, TestsFolderArgs::NAME)?;
         let files = folder.configuration()?;
         let sources = files.sources();
         super::mistakes::note(&sources, messages);

@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::InputSource as Input;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::whole_file::WholeFile;
 use crate::unified;
 use clap::{Args, ValueEnum};
@@ -35,8 +36,12 @@ pub(crate) struct FmtArgs {
     ///
     /// Of a folder, the files that end in .tf, .tofu, .tfvars, .tftest.hcl or .tofutest.hcl and their
     /// JSON kind: .tf.json, .tofu.json, .tfvars.json, .tftest.json, .tofutest.json.
+    /// For Terraform, .tfquery.hcl and none with `tofu`.
     #[arg(value_name = "FILE|DIR")]
     paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    program: ProgramArgs,
 
     /// Also folders within folders, but for hidden ones.
     #[arg(long)]
@@ -79,7 +84,12 @@ impl Verb for FmtArgs {
         if self.paths.iter().any(|path| path.as_os_str() == "-") {
             return self.filter(messages);
         }
-        let targets = Targets::of(&self.paths, self.recursive, self.syntax.map(Syntax::from));
+        let targets = Targets::of(
+            self.program.program(),
+            &self.paths,
+            self.recursive,
+            self.syntax.map(Syntax::from),
+        );
         let mut run = FmtRun {
             args: self,
             messages,

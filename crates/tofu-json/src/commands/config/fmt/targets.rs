@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Syntax;
+use tofu_json_vocab::Program;
 
 /// A file to format.
 #[derive(Debug)]
@@ -20,12 +21,22 @@ pub(super) struct Target {
 pub(super) struct Targets {
     pub(super) files: Vec<Target>,
     pub(super) failures: Vec<Failure>,
+    /// The program whose files are formatted.
+    program: Program,
 }
 
 impl Targets {
     /// Files as they are given, and the files of folders by name.
-    pub(super) fn of(paths: &[PathBuf], recursive: bool, otherwise: Option<Syntax>) -> Self {
-        let mut targets = Self::default();
+    pub(super) fn of(
+        program: Program,
+        paths: &[PathBuf],
+        recursive: bool,
+        otherwise: Option<Syntax>,
+    ) -> Self {
+        let mut targets = Self {
+            program,
+            ..Self::default()
+        };
         if paths.is_empty() {
             targets.folder(Path::new("."), recursive);
         }
@@ -41,7 +52,10 @@ impl Targets {
 
     fn file(&mut self, path: &Path, otherwise: Option<Syntax>) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        match Syntax::of_known_name(&name).or(otherwise) {
+        let known = Syntax::of_name_for(self.program, &name);
+        // A file that is named is formatted, whoever reads it.
+        let known = known.or_else(|| Syntax::of_known_name(&name));
+        match known.or(otherwise) {
             Some(syntax) => self.files.push(Target {
                 path: path.to_owned(),
                 syntax,
@@ -84,7 +98,7 @@ impl Targets {
             }
             if is_folder {
                 folders.push(path);
-            } else if let Some(syntax) = Syntax::of_known_name(&name) {
+            } else if let Some(syntax) = Syntax::of_name_for(self.program, &name) {
                 self.files.push(Target { path, syntax });
             }
         }

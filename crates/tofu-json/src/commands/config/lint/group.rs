@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 use tofu_json_config::{Diagnostic, Source};
 use tofu_json_module::lint::{LintFinding, LintOptions, apply, lint};
 use tofu_json_module::{FileKind, Listing};
+use tofu_json_vocab::Program;
 
 /// A fix can show something else to fix, but not for ever.
 const ROUNDS: usize = 10;
 
 /// The files of a module, or some that were named.
-#[derive(Default)]
 pub(super) struct LintGroup {
+    program: Program,
     files: Vec<GroupFile>,
     /// What the folder holds, and the folder.
     folder: Option<(Listing, PathBuf)>,
@@ -30,9 +31,17 @@ struct GroupFile {
 }
 
 impl LintGroup {
+    pub(super) const fn new(program: Program) -> Self {
+        Self {
+            program,
+            files: Vec::new(),
+            folder: None,
+        }
+    }
+
     pub(super) fn of_folder(folder: &ModuleFolder) -> Result<Self, Failure> {
         let listing = &folder.listing;
-        let mut group = Self::default();
+        let mut group = Self::new(folder.program());
         let names = |names: &[String], kind| {
             let names: Vec<_> = names.iter().map(|name| (name.clone(), kind)).collect();
             names
@@ -75,7 +84,7 @@ impl LintGroup {
     pub(super) fn print_mistakes(&self, messages: &Messages) -> bool {
         let mut failed = false;
         for file in &self.files {
-            let faults = file.source().faults();
+            let faults = file.source(self.program).faults();
             mistakes::print(&faults, &file.name, messages);
             failed |= faults.iter().any(Diagnostic::is_error);
         }
@@ -86,7 +95,7 @@ impl LintGroup {
         let sources: Vec<_> = self
             .files
             .iter()
-            .map(|file| (file.source(), file.kind))
+            .map(|file| (file.source(self.program), file.kind))
             .collect();
         let sources: Vec<_> = sources
             .iter()
@@ -146,7 +155,7 @@ impl GroupFile {
         }
     }
 
-    fn source(&self) -> Source<'_> {
-        Source::read(&self.name, &self.bytes)
+    fn source(&self, program: Program) -> Source<'_> {
+        Source::read(&self.name, &self.bytes).for_program(program)
     }
 }

@@ -13,6 +13,7 @@ use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::formats::FindingsFormat;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::schemas::{SchemasArgs, SchemasFor};
 use clap::Args;
 use group::LintGroup;
@@ -62,6 +63,9 @@ pub(crate) struct LintArgs {
     /// Folders of modules, or files that belong together [default: the current folder].
     #[arg(value_name = "DIR|FILE")]
     paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    program: ProgramArgs,
 
     /// Rewrite the files, and report what remains.
     #[arg(long)]
@@ -165,10 +169,12 @@ impl LintArgs {
             self.paths.as_slice()
         };
         let mut groups = Vec::new();
-        let mut files = LintGroup::default();
+        let mut files = LintGroup::new(self.program.program());
         for path in paths {
             if path.is_dir() {
-                groups.push(LintGroup::of_folder(&self.tests.open(path)?)?);
+                groups.push(LintGroup::of_folder(
+                    &self.tests.open_for(self.program.program(), path)?,
+                )?);
             } else {
                 files.add(path)?;
             }

@@ -3,9 +3,10 @@
 use crate::json::{FilePlace, to_line};
 use serde::Serialize;
 use tofu_json_config::modes::{
-    Argument, BlockType, FILES, FoundPath, MODES, Mode, PathTarget, Rest, Row, rows,
+    Argument, BlockType, FoundPath, MODES, Mode, PathTarget, Rest, Row, files, rows,
 };
 use tofu_json_convert::to_hcl::Spelled;
+use tofu_json_vocab::Program;
 
 /// All modes, and the arguments of each kind of file.
 #[derive(Serialize)]
@@ -83,8 +84,8 @@ struct SpelledRecord<'s> {
     error: Option<String>,
 }
 
-pub(super) fn table() -> String {
-    let files = FILES.iter().map(|(kind, root)| KindOfFile {
+pub(super) fn table(program: Program) -> String {
+    let files = files(program).into_iter().map(|(kind, root)| KindOfFile {
         kind,
         arguments: rows(root).into_iter().map(TableRow::from).collect(),
     });

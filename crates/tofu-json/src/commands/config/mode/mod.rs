@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::whole_file::WholeFile;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -17,9 +18,9 @@ use tofu_json_config::Syntax;
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::json::Document;
 use tofu_json_config::modes::{
-    self, BlockType, CONFIGURATION, TEST_FILE, VARIABLES_FILE, find, segments,
+    self, BlockType, TEST_FILE, VARIABLES_FILE, configuration_of, find, segments,
 };
-use tofu_json_config::{json_name, root_of_name};
+use tofu_json_config::{json_name, root_for};
 use tofu_json_convert::to_hcl::{Options, Spelled, spell};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -59,6 +60,9 @@ pub(crate) struct ModeArgs {
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
 
+    #[command(flatten)]
+    program: ProgramArgs,
+
     /// How it is written.
     #[arg(long, value_enum, default_value_t)]
     format: RowFormat,
@@ -80,11 +84,12 @@ enum RowFormat {
 
 impl Verb for ModeArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        let program = self.program.program();
         let Some(path) = &self.path else {
             let text = match self.format {
-                RowFormat::Text => text::table(),
-                RowFormat::Json => json::table(),
-                RowFormat::Markdown => modes::markdown(),
+                RowFormat::Text => text::table(program),
+                RowFormat::Json => json::table(program),
+                RowFormat::Markdown => modes::markdown(program),
             };
             self.output.write(text, false)?;
             return Ok(ExitCode::Fine);
@@ -94,7 +99,10 @@ impl Verb for ModeArgs {
         let found = match find(root, &names) {
             Ok(found) => found,
             Err(unknown) => {
-                let text = format!("nothing in OpenTofu's language is at {path}: {unknown}");
+                let text = format!(
+                    "nothing in {}'s language is at {path}: {unknown}",
+                    program.name()
+                );
                 let message = Message::remark("unknown-path", text);
                 messages
                     .print(&message.with_help("`tofu-json config mode` prints the whole table"));
@@ -121,11 +129,12 @@ impl Verb for ModeArgs {
 
 impl ModeArgs {
     fn root(&self) -> &'static BlockType {
+        let program = self.program.program();
         match (self.test, self.role, &self.file) {
             (true, ..) | (_, Some(FileRole::Test), _) => &TEST_FILE,
             (_, Some(FileRole::Tfvars), _) => &VARIABLES_FILE,
-            (_, Some(_), _) | (_, None, None) => &CONFIGURATION,
-            (_, None, Some(file)) => root_of_name(&InputSource::new(file).name()),
+            (_, Some(_), _) | (_, None, None) => configuration_of(program),
+            (_, None, Some(file)) => root_for(program, &InputSource::new(file).name()),
         }
     }
 

@@ -2,10 +2,11 @@
 
 use crate::message::visible_on_one_line;
 use std::fmt::Write as _;
-use tofu_json_config::modes::{FILES, FoundPath, MODES, PathTarget, rows};
+use tofu_json_config::modes::{FoundPath, MODES, PathTarget, files, rows};
 use tofu_json_convert::to_hcl::Spelled;
+use tofu_json_vocab::Program;
 
-pub(super) fn table() -> String {
+pub(super) fn table(program: Program) -> String {
     let mut text = String::new();
     for mode in MODES {
         let one = mode.explanation();
@@ -15,7 +16,7 @@ pub(super) fn table() -> String {
             one.name, one.strings, one.others, one.native
         );
     }
-    for (title, root) in FILES {
+    for (title, root) in files(program) {
         let rows = rows(root);
         let width = rows.iter().map(|row| row.path.len()).max().unwrap_or(0);
         let _ = writeln!(text, "\n{title}");

@@ -10,6 +10,7 @@ use crate::message::Messages;
 use crate::options::formats::ListFormat;
 use crate::options::input::InputSource as Input;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use crate::options::whole_file::WholeFile;
 use clap::Args;
 use std::path::PathBuf;
@@ -45,6 +46,9 @@ pub(crate) struct ParseArgs {
     #[arg(long = "as", value_name = "ROLE", value_enum)]
     role: Option<FileRole>,
 
+    #[command(flatten)]
+    program: ProgramArgs,
+
     /// Show the defaults of sensitive variables and the values of sensitive outputs.
     #[arg(long)]
     show_sensitive: bool,
@@ -66,7 +70,7 @@ impl Verb for ParseArgs {
             Input::StandardInput => syntax_of(&bytes),
             Input::File(_) => Syntax::of_name(&name),
         };
-        let source = Source::read_as(&name, &bytes, syntax);
+        let source = Source::read_as(&name, &bytes, syntax).for_program(self.program.program());
         let decoded = decode(&source, self.role());
         let secrets = Secrets::shown_if(self.show_sensitive);
         let written = match self.format {

@@ -9,6 +9,7 @@ use crate::failure::Failure;
 use crate::json::to_line;
 use crate::message::Messages;
 use crate::options::output::OutputArgs;
+use crate::options::program::ProgramArgs;
 use clap::{Args, ValueEnum};
 use json::ReferenceLists;
 use std::path::PathBuf;
@@ -36,6 +37,9 @@ pub(crate) struct RefsArgs {
     /// The folder of the module.
     #[arg(value_name = "DIR", default_value = ".")]
     folder: PathBuf,
+
+    #[command(flatten)]
+    program: ProgramArgs,
 
     /// End with 2 when a name is not declared, or references go round in a circle.
     #[arg(long)]
@@ -82,7 +86,8 @@ impl NamedReferences<'_> {
 
 impl Verb for RefsArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let folder = ModuleFolder::open(&self.folder, TestsFolderArgs::NAME)?;
+        let folder =
+            ModuleFolder::open_for(self.program.program(), &self.folder, TestsFolderArgs::NAME)?;
         let files = folder.configuration()?;
         let sources = files.sources();
         super::mistakes::note(&sources, messages);

@@ -150,7 +150,8 @@ impl ExplainArgs {
         let sides = [before, after].map(|side| InputSource::new(side).read(WholeFile::Lock));
         let explained = match &sides {
             [Ok(before), Ok(after)] => {
-                let [before, after] = [before, after].map(|bytes| Lock::parse(bytes));
+                let [before, after] =
+                    [before, after].map(|bytes| Lock::parse_by_header(NAME, bytes));
                 (before.is_ok() && after.is_ok())
                     .then(|| self.written(&explain(&before, &after, &[])))
             }

@@ -67,13 +67,15 @@ impl<'a> TextSide<'a> {
     ) -> Self {
         // JSON writes a line break as an escape, so a text without escapes holds none.
         let is_line = matches!(text, Cow::Borrowed(_));
-        let text = arena.text(text);
-        if text.starts_with(['{', '['])
-            && let Ok(json) = arena.parse_prefix(text, limits)
-            && is_whole_enough(text, json, rule)
-        {
-            return Self::Json(json);
-        }
+        let text = if text.starts_with(['{', '[']) {
+            match arena.keep_json(text, limits) {
+                Ok(json) if is_whole_enough(json, rule) => return Self::Json(json),
+                Ok(json) => arena.text(String::from_utf8_lossy(json.document().text())),
+                Err(text) => arena.text(text),
+            }
+        } else {
+            arena.text(text)
+        };
         if !is_line && text.as_bytes().contains(&b'\n') {
             Self::Lines(text.trim())
         } else {
@@ -103,13 +105,13 @@ impl<'a> TextSide<'a> {
     }
 }
 
-/// Whether a text is JSON by a rule, given the value that it begins with.
-fn is_whole_enough(text: &str, json: Value<'_>, rule: JsonStrings) -> bool {
+/// Whether a text is JSON by a rule, given the value that it begins with: the root of its document.
+fn is_whole_enough(json: Value<'_>, rule: JsonStrings) -> bool {
     match rule {
         JsonStrings::Beginning => true,
         JsonStrings::Whole => {
-            let rest = text.bytes().skip(json.raw().len());
-            rest.into_iter()
+            let text = json.document().text().iter();
+            text.skip(json.span().end)
                 .all(|byte| matches!(byte, b' ' | b'\t' | b'\n' | b'\r'))
         }
     }

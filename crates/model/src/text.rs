@@ -1,6 +1,7 @@
 use std::borrow::Cow;
+use tofu_json_scan::{escape_length, first_special};
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::{Document, Limits};
+use tofu_json_value::decode_string;
 
 /// The text of a string literal, given with its quotes.
 pub(crate) fn decoded(literal: &[u8], escaped: bool) -> Cow<'_, str> {
@@ -11,14 +12,30 @@ pub(crate) fn decoded(literal: &[u8], escaped: bool) -> Cow<'_, str> {
     }
 }
 
-#[cold]
 fn decoded_slowly(literal: &[u8]) -> String {
-    let document = Document::parse_prefix(Cow::Borrowed(literal), Limits::default());
-    let text = document
-        .ok()
-        .and_then(|(document, _)| Some(document.root().as_str()?.into_owned()));
+    let content = literal.slice(1..literal.len().saturating_sub(1));
     // A literal with an escape that JSON does not know is as good as any other unknown word.
-    text.unwrap_or_else(|| String::from_utf8_lossy(literal).into_owned())
+    if is_json(content) {
+        decode_string(content).into_owned()
+    } else {
+        String::from_utf8_lossy(literal).into_owned()
+    }
+}
+
+/// Whether what is between quotes has only escapes that JSON knows, and nothing else that must be escaped.
+fn is_json(content: &[u8]) -> bool {
+    let mut at = 0;
+    loop {
+        let (special, _) = first_special(content, at);
+        match content.get(special) {
+            None => return true,
+            Some(b'\\') => match escape_length(content, special) {
+                Some(length) => at = special + length,
+                None => return false,
+            },
+            Some(_) => return false,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -37,5 +54,7 @@ mod tests {
         assert_eq!(decoded(br#""a\u002eb\"""#, true), "a.b\"");
         assert_eq!(decoded(b"\"a\xff\"", false), "a\u{fffd}");
         assert_eq!(decoded(br#""\x""#, true), r#""\x""#);
+        assert_eq!(decoded(b"\"a\\n\nb\"", true), "\"a\\n\nb\"");
+        assert_eq!(decoded(b"\"\\u00e9\xff\"", true), "\u{e9}\u{fffd}");
     }
 }

@@ -64,6 +64,18 @@ pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {
     (at + near.len() + special, foreign | more)
 }
 
+/// As [`first_special`] in sixteen bytes: 16 where there is none. For what goes on sixteen bytes at a time.
+///
+/// ```
+/// assert_eq!(tofu_json_scan::special_near(br"sixteen\n bytes "), 7);
+/// assert_eq!(tofu_json_scan::special_near(b"nothing special."), 16);
+/// ```
+#[must_use]
+#[inline(always)]
+pub fn special_near(bytes: &[u8; 16]) -> usize {
+    kernel::first_special_near(bytes).0
+}
+
 /// How many bytes the escape sequence takes that begins with the backslash at `at`; nothing where JSON has no
 /// such.
 ///

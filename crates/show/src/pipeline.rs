@@ -8,8 +8,9 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io;
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tofu_json_input::Opened;
 use tofu_json_term::{Canvas, Style};
 use tofu_json_value::Document;
@@ -22,6 +23,9 @@ const WORTH_THREADS: usize = 1 << 20;
 
 /// Input bytes a thread that are read ahead of what has been handed on.
 const AHEAD: usize = 2 << 20;
+
+/// Less text than this waits for more.
+const WORTH_WRITING: usize = 128 << 10;
 
 /// Text that is handed on while its entry is still being rendered.
 pub(crate) const PIECE: usize = 1 << 20;
@@ -91,16 +95,37 @@ pub(crate) fn in_order(
     if threads > 1 {
         return on_threads(showing, bundles, threads, render, sink);
     }
-    let mut worker = Worker::with_canvas(canvas(showing.options.style(), sink));
+    let (drained, overflow) = (Arc::new(AtomicBool::new(false)), sink.clone());
+    let told = Arc::clone(&drained);
+    let canvas = Canvas::new(showing.options.style()).draining(PIECE, move |text| {
+        told.store(true, Ordering::Relaxed);
+        overflow.hand_on(text).is_ok()
+    });
+    let mut worker = Worker::with_canvas(canvas);
     let mut buffer = Vec::new();
+    let mut least = 0;
     for jobs in bundles {
         let bundle = Bundle::fetch(showing.document, jobs, buffer)?;
-        bundle.render(&render, &mut worker)?;
-        let text = worker.canvas.take_and_reuse(sink.spent.memory());
-        sink.hand_on(text)?;
+        let before = worker.canvas.len();
+        drained.store(false, Ordering::Relaxed);
+        if let Err(error) = bundle.render(&render, &mut worker) {
+            if !drained.load(Ordering::Relaxed) {
+                let mut text = worker.canvas.take();
+                text.truncate(before);
+                sink.hand_on(text)?;
+            }
+            return Err(error);
+        }
+        // To wake the thread that writes has its price; only the first text is waited for.
+        if worker.canvas.len() >= least {
+            let text = worker.canvas.take_and_reuse(sink.spent.memory());
+            sink.hand_on(text)?;
+            least = WORTH_WRITING;
+        }
         showing.progress.advance(bundle.size() as u64);
         buffer = bundle.into_buffer();
     }
+    sink.hand_on(worker.canvas.take())?;
     Ok(worker.remarks)
 }
 

@@ -62,6 +62,30 @@ impl Arena {
         let (document, _) = Document::parse_prefix(Cow::Borrowed(text.as_bytes()), limits)?;
         Ok(self.document(document))
     }
+
+    /// Keeps the document that a text begins with, and gives its root; gives the text back where it does not begin
+    /// with JSON. An owned text is not copied.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use tofu_json_value::{Arena, Limits};
+    ///
+    /// let arena = Arena::new();
+    /// let inside = arena.keep_json(Cow::from("[1] and more".to_owned()), Limits::default());
+    /// assert_eq!(inside.map(|value| value.raw()), Ok(&b"[1]"[..]));
+    /// assert_eq!(arena.keep_json(Cow::from("[1"), Limits::default()), Err(Cow::from("[1")));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text, where it does not begin with JSON.
+    pub fn keep_json<'t>(
+        &self,
+        text: Cow<'t, str>,
+        limits: Limits,
+    ) -> Result<Value<'_>, Cow<'t, str>> {
+        Document::of_prefix(text, limits).map(|document| self.document(document))
+    }
 }
 
 impl fmt::Debug for Arena {

@@ -1,5 +1,5 @@
 use std::borrow::Cow;
-use tofu_json_scan::Specials;
+use tofu_json_scan::special_near;
 use tofu_json_text::CheckedSlice;
 
 /// The text between the quotes of a JSON string.
@@ -38,75 +38,74 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
 
 /// The same for a string literal with escapes, in its quotes, of a text that is known to be valid.
 ///
-/// Escapes are close together where there are any, so most pieces between them are short: sixteen bytes are copied at
-/// once, and those after the piece are overwritten.
+/// Escapes are close together where there are any: sixteen bytes are copied at once, and what comes after the first
+/// escape among them is taken back.
 pub(crate) fn decode_valid(literal: &str) -> String {
     let literal = literal.as_bytes();
-    let mut specials = Specials::new(literal);
-    // No escape sequence is shorter than its character.
-    let mut text = vec![0; literal.len()];
-    let (mut from, mut to) = (1, 0);
-    while let Some(special) = specials.next() {
-        if special < from {
-            // The second half of a pair of surrogates.
-            continue;
+    // No escape sequence is shorter than its character, and sixteen bytes may be copied for one.
+    let mut text = Vec::with_capacity(literal.len() + NEAR);
+    let mut from = 1;
+    while let Some(near) = literal.get(from..).and_then(<[u8]>::first_chunk::<NEAR>) {
+        let special = special_near(near);
+        let before = text.len();
+        text.extend_from_slice(near);
+        from += special;
+        if special < NEAR {
+            text.truncate(before + special);
+            let Some(end) = push_escaped(literal, from, &mut text) else {
+                return valid(text);
+            };
+            from = end;
         }
-        copy(literal, from, special, &mut text, to);
-        to += special - from;
-        let (character, length) = match (literal.get(special), literal.get(special + 1)) {
-            (Some(b'\\'), Some(b'"')) => ('"', 2),
-            (Some(b'\\'), Some(b'n')) => ('\n', 2),
-            (Some(b'\\'), _) => {
-                let (character, length) = unescape(literal.slice(special..));
-                (character.unwrap_or(char::REPLACEMENT_CHARACTER), length)
-            }
-            // The closing quote.
-            _ => break,
-        };
-        from = special + length;
-        to = put(character, &mut text, to);
     }
-    text.truncate(to);
+    while let Some(byte) = literal.get(from) {
+        match byte {
+            b'\\' => match push_escaped(literal, from, &mut text) {
+                Some(end) => from = end,
+                None => break,
+            },
+            b'"' => break,
+            byte => {
+                text.push(*byte);
+                from += 1;
+            }
+        }
+    }
+    valid(text)
+}
+
+/// So many bytes are looked at in one go.
+const NEAR: usize = 16;
+
+/// Writes the character of the escape sequence at an offset; where that ends, or nothing at the closing quote.
+#[inline(always)]
+fn push_escaped(literal: &[u8], at: usize, text: &mut Vec<u8>) -> Option<usize> {
+    let sequence = literal.get(at..)?;
+    match sequence {
+        [b'\\', b'n', ..] => text.push(b'\n'),
+        [b'\\', byte @ (b'"' | b'\\' | b'/'), ..] => text.push(*byte),
+        [b'\\', ..] => {
+            let (character, length) = unescape(sequence);
+            push_character(character.unwrap_or(char::REPLACEMENT_CHARACTER), text);
+            return Some(at + length);
+        }
+        _ => return None,
+    }
+    Some(at + 2)
+}
+
+#[inline]
+fn push_character(character: char, text: &mut Vec<u8>) {
+    match character {
+        ..'\u{80}' => text.push(character as u8),
+        _ => text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+    }
+}
+
+/// What was decoded of valid text is valid.
+fn valid(text: Vec<u8>) -> String {
     String::from_utf8(text)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
-}
-
-/// Copies a piece.
-#[inline(always)]
-fn copy(literal: &[u8], from: usize, end: usize, text: &mut [u8], to: usize) {
-    if end - from <= 16
-        && let Some(near) = literal.get(from..).and_then(<[u8]>::first_chunk::<16>)
-        && let Some(room) = text.get_mut(to..).and_then(<[u8]>::first_chunk_mut::<16>)
-    {
-        *room = *near;
-        return;
-    }
-    let piece = literal.slice(from..end);
-    if let Some(room) = text.get_mut(to..to + piece.len()) {
-        room.copy_from_slice(piece);
-    }
-}
-
-/// Writes a character; where it ends.
-#[inline(always)]
-fn put(character: char, text: &mut [u8], to: usize) -> usize {
-    match (character, text.get_mut(to)) {
-        (..'\u{80}', Some(slot)) => {
-            *slot = character as u8;
-            to + 1
-        }
-        _ => put_encoded(character, text, to),
-    }
-}
-
-#[inline(never)]
-fn put_encoded(character: char, text: &mut [u8], to: usize) -> usize {
-    let mut bytes = [0; 4];
-    let encoded = character.encode_utf8(&mut bytes).as_bytes();
-    if let Some(room) = text.get_mut(to..to + encoded.len()) {
-        room.copy_from_slice(encoded);
-    }
-    to + encoded.len()
 }
 
 fn push_lossy(mut text: String, bytes: &[u8]) -> String {

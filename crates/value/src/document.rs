@@ -61,11 +61,7 @@ impl<'t> Document<'t> {
     /// As [`Document::parse`].
     pub fn parse_prefix(text: Cow<'t, [u8]>, limits: Limits) -> Result<(Self, usize), Error> {
         let text = DocumentText::new(text);
-        // JSON inside strings is mostly small: its tape is seldom moved.
-        let room = (text.bytes().len() / BYTES_PER_NODE).min(MOST_ROOM);
-        let mut parser = Parser::new(&text, limits, Vec::with_capacity(room));
-        let end = parser.value()?;
-        let (nodes, invalid) = parser.finish();
+        let (end, nodes, invalid) = read_prefix(&text, limits)?;
         Ok((
             Self {
                 text,
@@ -74,6 +70,20 @@ impl<'t> Document<'t> {
             },
             end,
         ))
+    }
+
+    /// The same of a text that is valid; gives it back where it does not begin with JSON.
+    pub(crate) fn of_prefix(text: Cow<'t, str>, limits: Limits) -> Result<Self, Cow<'t, str>> {
+        let document = DocumentText::Valid(text);
+        match (read_prefix(&document, limits), document) {
+            (Ok((_, nodes, invalid)), text) => Ok(Self {
+                text,
+                nodes,
+                invalid,
+            }),
+            (Err(_), DocumentText::Valid(text)) => Err(text),
+            (Err(_), DocumentText::Invalid(_)) => Err(Cow::Borrowed("")),
+        }
     }
 
     /// Reads a text on the tape of an earlier document, whose memory is used again.
@@ -208,6 +218,18 @@ impl<'t> Document<'t> {
         self.text().slice(start as usize..end as usize)
     }
 }
+
+/// The value at the start of a text: where it ends, its tape, and where its first string is that is not UTF-8.
+fn read_prefix(text: &DocumentText<'_>, limits: Limits) -> Result<Prefix, Error> {
+    // JSON inside strings is mostly small: its tape is seldom moved.
+    let room = (text.bytes().len() / BYTES_PER_NODE).min(MOST_ROOM);
+    let mut parser = Parser::new(text, limits, Vec::with_capacity(room));
+    let end = parser.value()?;
+    let (nodes, invalid) = parser.finish();
+    Ok((end, nodes, invalid))
+}
+
+type Prefix = (usize, Vec<Node>, Option<usize>);
 
 /// Sizes only: values can be secret.
 impl fmt::Debug for Document<'_> {

@@ -1,5 +1,7 @@
-use crate::{Exception, Gate, GateCode};
+use crate::policy::HIDDEN;
+use crate::{Exception, Gate, GateCode, GateRule};
 use tofu_json_diagnostic::{Finding, Severity};
+use tofu_json_review::SecretFinder;
 use tofu_json_vocab::ChangeWord;
 
 /// How a plan fares at its gates.
@@ -22,6 +24,25 @@ impl GateReport {
         !self.errored
             && self.gates.iter().all(GateResult::passed)
             && policies.is_none_or(PolicyReport::passed)
+    }
+
+    /// Whether it has messages that the authors of checks wrote, into which they can put any value.
+    #[must_use]
+    pub fn has_messages_of_checks(&self) -> bool {
+        let mut gates = self.gates.iter();
+        gates.any(|gate| gate.gate.rule == GateRule::NoFailedChecks && !gate.violations.is_empty())
+    }
+
+    /// Hides messages of checks that hold a secret.
+    pub fn hide(&mut self, secrets: &SecretFinder) {
+        let gates = self.gates.iter_mut();
+        let checks = gates.filter(|gate| gate.gate.rule == GateRule::NoFailedChecks);
+        for violation in checks.flat_map(|gate| &mut gate.violations) {
+            if secrets.is_in(&violation.message) {
+                let address = violation.address.as_deref().unwrap_or_default();
+                violation.message = format!("the check {address} has not passed: {HIDDEN}");
+            }
+        }
     }
 
     /// All that was found, in the order of the gates.

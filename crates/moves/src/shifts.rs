@@ -7,7 +7,7 @@ use tofu_json_model::stream::{OutlinedChange, OutlinedPlan, StreamError};
 use tofu_json_model::view::Mask;
 use tofu_json_review::{
     ChangedValue, SecretFinder, Shifts, differences_hiding, moved_blocks, secrets_of_plan,
-    shift_advice,
+    sensitive_variables, shift_advice,
 };
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::{Action, Mode};
@@ -45,22 +45,6 @@ pub(crate) fn find_shifts(plan: &OutlinedPlan<'_>) -> Result<Vec<FoundShift>, St
             renumbered: shift.renumbered,
         })
         .collect())
-}
-
-/// The variables of the root module that must not be shown: all of which the configuration does not say otherwise.
-fn sensitive_variables(plan: &OutlinedPlan<'_>) -> Result<BTreeSet<String>, StreamError> {
-    let configuration = plan.configuration()?;
-    let declared = configuration.as_ref();
-    let declared = declared.map(|configuration| configuration.view().root_module.variables);
-    let range = plan.layout().variables.as_ref();
-    plan.member(range, |variables| {
-        let names = variables.members().map(|(name, _)| name.into_owned());
-        let is_sensitive = |name: &String| {
-            let variable = declared.as_ref().map(|declared| declared.get(name));
-            !matches!(variable, Some(Ok(Some(variable))) if !variable.sensitive)
-        };
-        names.filter(is_sensitive).collect()
-    })
 }
 
 /// The resources of which an instance is deleted and another is changed.

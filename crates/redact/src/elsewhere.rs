@@ -2,8 +2,9 @@
 
 use crate::anchors::Anchors;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
+use crate::proof::Proof;
 use crate::rewriting::Rewriting;
-use crate::seen::SeenStrings;
+use crate::seen::{LookedString, SeenStrings};
 use crate::strings::{FoundString, ManyStrings, Rarity};
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::{Escaping, decode_string, unescape, write_string};
+use tofu_json_value::{Escaping, decode_literal, decode_string, unescape, write_string};
 
 /// How often a text is looked through at most: what is beside a placeholder can form a secret with it.
 const ROUNDS: usize = 8;
@@ -22,6 +23,7 @@ pub(crate) struct Elsewhere {
     /// By form: its placeholder.
     placeholders: Vec<Arc<str>>,
     anchors: Anchors,
+    proof: Proof,
 }
 
 impl Elsewhere {
@@ -40,6 +42,7 @@ impl Elsewhere {
             forms: ManyStrings::new(forms.into_iter().map(String::into_bytes).collect()),
             placeholders,
             anchors: Anchors::of(table.searched(), rarity),
+            proof: Proof::of(table, rarity),
         }
     }
 
@@ -62,7 +65,8 @@ impl Elsewhere {
     }
 
     /// Replaces the strings in those of JSON up to an offset, but for the words of the format. It begins after what was
-    /// rewritten last. What may hold one is found in the bytes, without parsing. Whether anything may.
+    /// rewritten last. What may hold one is found in the bytes, without parsing. Whether what was looked at may hold one
+    /// still.
     pub(crate) fn rewrite(
         &self,
         rewriting: &mut Rewriting<'_>,
@@ -78,18 +82,17 @@ impl Elsewhere {
             Look::AtAnchors => Some(self.anchors.places(text, from)),
             Look::Everywhere => None,
         };
-        let mut may_hold = look == Look::Everywhere;
+        let mut is_doubtful = false;
         loop {
             let place = match &mut anchors {
                 None => from,
                 Some(anchors) => match anchors.next(from) {
                     Some(anchor) => anchor,
-                    None => return may_hold,
+                    None => return is_doubtful,
                 },
             };
-            may_hold = true;
             let Some(string) = strings.ending_after(place) else {
-                return may_hold;
+                return is_doubtful;
             };
             // By chance an anchor can also be something between strings.
             let is_inside = look == Look::Everywhere || string.start < place;
@@ -98,7 +101,7 @@ impl Elsewhere {
                 false => string.start.max(place + 1),
             };
             if is_inside {
-                self.rewrite_string(rewriting, string, seen);
+                is_doubtful |= self.rewrite_string(rewriting, string, seen);
             }
         }
     }
@@ -108,14 +111,24 @@ impl Elsewhere {
         rewriting: &mut Rewriting<'_>,
         string: Range<usize>,
         seen: &mut SeenStrings,
-    ) {
+    ) -> bool {
         let text = rewriting.text();
         let quoted = text.slice(string.clone());
-        if let Some(changed) = seen.look(quoted, |quoted| self.without(quoted))
-            && !(is_name(text, string.end) && is_word(&decode_quoted(quoted)))
-        {
-            rewriting.replace(string, &changed);
+        let looked = seen.look(quoted, |quoted| {
+            let changed = self.without(quoted);
+            let is_doubtful = self.proof.doubts(changed.as_deref().unwrap_or(quoted));
+            LookedString {
+                changed,
+                is_doubtful,
+            }
+        });
+        if let Some(changed) = &looked.changed {
+            if is_name(text, string.end) && is_word(&decode_quoted(quoted)) {
+                return false;
+            }
+            rewriting.replace(string, changed);
         }
+        looked.is_doubtful
     }
 
     /// Whether one of the strings is in a text.
@@ -126,8 +139,7 @@ impl Elsewhere {
     /// A string of JSON, with its quotes, without the masked strings; none where there are none. What stays of it stays
     /// as it is written.
     pub(crate) fn without(&self, quoted: &[u8]) -> Option<Vec<u8>> {
-        let content = inside(quoted);
-        let mut changed = self.round(content, &decode_string(content))?;
+        let mut changed = self.round(inside(quoted), &decode_literal(quoted))?;
         for _ in 1..ROUNDS {
             let again = match self.may_be_in(&changed) {
                 true => self.round(&changed, &decode_string(&changed)),
@@ -236,6 +248,8 @@ struct RawPlaces<'t> {
     content: &'t [u8],
     /// Whether nothing is escaped or broken, so that places are the same.
     is_same: bool,
+    /// Whether nothing is broken, so that only escapes have another length.
+    is_valid: bool,
     text: usize,
     raw: usize,
 }
@@ -245,6 +259,7 @@ impl<'t> RawPlaces<'t> {
         Self {
             content,
             is_same: content == text.as_bytes(),
+            is_valid: std::str::from_utf8(content).is_ok(),
             text: 0,
             raw: 0,
         }
@@ -264,6 +279,12 @@ impl<'t> RawPlaces<'t> {
                         character.unwrap_or(char::REPLACEMENT_CHARACTER).len_utf8(),
                         length,
                     )
+                }
+                Some(_) if self.is_valid => {
+                    let piece = rest.get(..place - self.text).unwrap_or(rest);
+                    let end = piece.iter().position(|byte| *byte == b'\\');
+                    let length = end.unwrap_or(piece.len());
+                    (length, length)
                 }
                 Some(_) => plain(rest),
             };

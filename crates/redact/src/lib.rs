@@ -30,6 +30,7 @@ mod rewriting;
 mod secrets;
 mod seen;
 mod selection;
+mod shown_names;
 mod strings;
 mod table;
 mod unit;
@@ -39,7 +40,7 @@ pub use error::RedactError;
 pub use key::HashKey;
 pub use options::RedactOptions;
 pub use redaction::{Redaction, RedactionReport};
-pub use secrets::{MaskedStrings, SecretFinder, secrets_of_plan};
+pub use secrets::{MaskedStrings, SecretFinder, secrets_of_plan, sensitive_variables};
 pub use selection::{AlsoSecret, PatternError};
 
 pub use tofu_json_model as model;

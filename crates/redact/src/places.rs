@@ -96,4 +96,12 @@ impl LeafPlaces {
         let position = |offset| self.places.partition_point(|place| place.start < offset);
         Some(self.places.slice(position(unit.start)..position(unit.end)))
     }
+
+    /// Whether a place of a unit is masked, or may be where it is not remembered.
+    pub(crate) fn has(&self, unit: &Range<usize>, start: usize) -> bool {
+        self.of_unit(unit).is_none_or(|places| {
+            let place = places.binary_search_by_key(&start, |place| place.start);
+            place.is_ok()
+        })
+    }
 }

@@ -6,9 +6,9 @@ use crate::json_strings::decode_quoted;
 use crate::masked::MaskFinder;
 use crate::options::RedactOptions;
 use crate::places::{LeafPlace, LeafPlaces, placeholder};
-use crate::proof::Proof;
 use crate::rewriting::Rewriting;
 use crate::seen::SeenStrings;
+use crate::shown_names::NameSearch;
 use crate::strings::Rarity;
 use crate::table::PlaceholderTable;
 use crate::unit::{DocumentSecrets, ParsedUnit};
@@ -32,7 +32,7 @@ use tofu_json_value::Document;
 /// let plan = br#"{"format_version": "1.2", "variables": {"v": {"value": "me:correct-horse"}}, "output_changes": {"o": {
 ///     "actions": ["create"], "before": null, "after": "correct-horse", "after_sensitive": true}}}"#;
 /// let options = RedactOptions::default();
-/// let redaction = Redaction::learn(&mut Slice(plan), DocumentKind::Plan, &options)?;
+/// let redaction = Redaction::learn(|| Slice(plan), DocumentKind::Plan, &options)?;
 /// let mut text = Vec::new();
 /// redaction.write(&mut Slice(plan), |bytes| Ok(text.extend_from_slice(bytes)))?;
 /// let text = String::from_utf8_lossy(&text);
@@ -44,10 +44,9 @@ pub struct Redaction<'o> {
     kind: DocumentKind,
     table: PlaceholderTable,
     secret_variables: BTreeSet<String>,
-    /// Names that the document refers to in paths.
-    referred_names: BTreeSet<String>,
+    /// Names that the document refers to in paths, and names of masked members that it has without a mask too.
+    shown_names: BTreeSet<String>,
     elsewhere: Elsewhere,
-    proof: Proof,
     masks: MaskFinder,
     places: LeafPlaces,
     format_version: Option<String>,
@@ -74,13 +73,14 @@ impl RedactionReport {
 }
 
 impl<'o> Redaction<'o> {
-    /// Finds what is secret in a document: a plan, a state, a state file or outputs.
+    /// Finds what is secret in a document: a plan, a state, a state file or outputs. `open` gives it from its start, once
+    /// more where masked members have names, which may be known names of attributes.
     ///
     /// # Errors
     ///
     /// Where the input fails or the document is not what it should be.
     pub fn learn<I: Input>(
-        input: &mut I,
+        mut open: impl FnMut() -> I,
         kind: DocumentKind,
         options: &'o RedactOptions,
     ) -> Result<Self, RedactError> {
@@ -89,9 +89,8 @@ impl<'o> Redaction<'o> {
             kind,
             table: PlaceholderTable::new(options.key.clone()),
             secret_variables: BTreeSet::new(),
-            referred_names: BTreeSet::new(),
+            shown_names: BTreeSet::new(),
             elsewhere: Elsewhere::default(),
-            proof: Proof::default(),
             masks: MaskFinder::new(),
             places: LeafPlaces::default(),
             format_version: None,
@@ -99,7 +98,7 @@ impl<'o> Redaction<'o> {
         // What makes a variable secret comes after its value.
         let mut variables = BTreeMap::new();
         let mut rarity = Rarity::default();
-        pass_units(input, kind, options.limits, |event| {
+        pass_units(&mut open(), kind, options.limits, |event| {
             if let UnitEvent::Unit(unit) = event {
                 rarity.count(unit.text, unit.at);
                 match (unit.kind, unit.name) {
@@ -114,7 +113,7 @@ impl<'o> Redaction<'o> {
                     }
                     (UnitKind::Other, Some("relevant_attributes")) => {
                         let parsed = ParsedUnit::parse(&unit, options.limits)?;
-                        learned.referred_names.extend(parsed.relevant_names());
+                        learned.shown_names.extend(parsed.relevant_names());
                     }
                     _ => learned.learn_unit(&unit)?,
                 }
@@ -128,8 +127,8 @@ impl<'o> Redaction<'o> {
             }
         }
         learned.places.sort();
+        learned.look_for_names(open)?;
         learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
-        learned.proof = Proof::of(&learned.table, &rarity);
         Ok(learned)
     }
 
@@ -137,6 +136,28 @@ impl<'o> Redaction<'o> {
     #[must_use]
     pub fn format_version(&self) -> Option<&str> {
         self.format_version.as_deref()
+    }
+
+    /// Finds the names below masks that are names elsewhere too.
+    fn look_for_names<I: Input>(&mut self, mut open: impl FnMut() -> I) -> Result<(), RedactError> {
+        let mut search = NameSearch::of(self.table.names());
+        if search.is_over() {
+            return Ok(());
+        }
+        let (kind, limits) = (self.kind, self.options.limits);
+        let pass = pass_units(&mut open(), kind, limits, |event| {
+            if let UnitEvent::Unit(unit) = event {
+                search.look(&unit, &self.places, &mut self.shown_names);
+            }
+            match search.is_over() {
+                true => Err(NamePass::Over),
+                false => Ok(()),
+            }
+        });
+        match pass {
+            Ok(_) | Err(NamePass::Over) => Ok(()),
+            Err(NamePass::Broken(error)) => Err(error.into()),
+        }
     }
 
     fn learn_unit(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
@@ -156,7 +177,7 @@ impl<'o> Redaction<'o> {
         let known = DocumentSecrets {
             options: self.options,
             secret_variables: &self.secret_variables,
-            referred_names: &self.referred_names,
+            shown_names: &self.shown_names,
         };
         let secrets = parsed.secrets(&known)?;
         secrets.learn(&mut self.table, self.options.min_length);
@@ -227,15 +248,15 @@ impl<'o> Redaction<'o> {
         };
         let look = self.elsewhere.look(unit.text);
         let (mut rewriting, mut masked) = (Rewriting::new(unit.text), 0);
-        let mut may_hold = !places.is_empty();
+        let mut is_doubtful = false;
         for place in places {
             let part = place.within(unit.at);
             let leaf = unit.text.slice(part.clone());
-            if place.is_name() && self.referred_names.contains(&*decode_quoted(leaf)) {
+            if place.is_name() && self.shown_names.contains(&*decode_quoted(leaf)) {
                 continue;
             }
-            self.elsewhere
-                .rewrite(&mut rewriting, part.start, look, seen);
+            let elsewhere = &self.elsewhere;
+            is_doubtful |= elsewhere.rewrite(&mut rewriting, part.start, look, seen);
             let is_changed = match placeholder(leaf, &self.table) {
                 Some(placeholder) => rewriting.replace(part, &placeholder),
                 None => rewriting.keep(&part),
@@ -243,16 +264,15 @@ impl<'o> Redaction<'o> {
             masked += u64::from(is_changed);
         }
         let end = unit.text.len();
-        may_hold |= self.elsewhere.rewrite(&mut rewriting, end, look, seen);
-        // A text that is copied has just been searched for all strings as it is written.
-        if !may_hold {
-            return Ok(None);
-        }
+        is_doubtful |= self.elsewhere.rewrite(&mut rewriting, end, look, seen);
         report.masked += masked;
         report.elsewhere += rewriting.changed() - masked;
         let changed = rewriting.finish();
-        let written = changed.as_deref().unwrap_or(unit.text);
-        self.prove(&Unit::new(unit.kind, unit.name, written, unit.at))?;
+        // What is copied has just been searched for all strings as it is written, and what is changed once more.
+        if is_doubtful {
+            let written = changed.as_deref().unwrap_or(unit.text);
+            self.prove(&Unit::new(unit.kind, unit.name, written, unit.at))?;
+        }
         Ok(changed)
     }
 
@@ -265,21 +285,31 @@ impl<'o> Redaction<'o> {
         let known = DocumentSecrets {
             options: self.options,
             secret_variables: &self.secret_variables,
-            referred_names: &self.referred_names,
+            shown_names: &self.shown_names,
         };
         Ok(parsed.secrets(&known)?.places())
     }
 
     /// Whether a unit that is about to be written holds nothing that was to be replaced.
     fn prove(&self, written: &Unit<'_>) -> Result<(), RedactError> {
-        if self.proof.doubts(written.text) {
-            let parsed = ParsedUnit::parse(written, self.options.limits);
-            let parsed = parsed.map_err(StreamError::from)?;
-            if parsed.holds(&self.elsewhere) {
-                return Err(RedactError::Unproven { at: written.at });
-            }
+        let parsed = ParsedUnit::parse(written, self.options.limits);
+        let parsed = parsed.map_err(StreamError::from)?;
+        match parsed.holds(&self.elsewhere) {
+            true => Err(RedactError::Unproven { at: written.at }),
+            false => Ok(()),
         }
-        Ok(())
+    }
+}
+
+/// Why a pass over a document for its names ends before the document.
+enum NamePass {
+    Over,
+    Broken(StreamError),
+}
+
+impl From<StreamError> for NamePass {
+    fn from(error: StreamError) -> Self {
+        Self::Broken(error)
     }
 }
 

@@ -1,6 +1,5 @@
 //! What became of strings that a document has again and again.
 
-use std::borrow::Cow;
 use tofu_json_text::CheckedSlice;
 
 /// So many strings are remembered at most, the last ones.
@@ -10,35 +9,49 @@ const LONGEST: usize = 256;
 
 /// Strings of JSON that were looked at, and what they are without masked strings.
 #[derive(Default)]
-pub(crate) struct SeenStrings(Vec<SeenString>);
+pub(crate) struct SeenStrings {
+    slots: Vec<SeenString>,
+    /// The last one that is too long to be remembered.
+    long: LookedString,
+}
 
 #[derive(Clone, Default)]
 struct SeenString {
     quoted: Vec<u8>,
-    changed: Option<Vec<u8>>,
+    looked: LookedString,
+}
+
+/// What came of a look at a string.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LookedString {
+    /// What it becomes; none if it stays.
+    pub(crate) changed: Option<Vec<u8>>,
+    /// Whether what it is then may still hold a masked string.
+    pub(crate) is_doubtful: bool,
 }
 
 impl SeenStrings {
-    /// What a string becomes; none if it stays. Strings that are not remembered are looked at by a function, which says
-    /// the same of equal ones.
+    /// What comes of a string. Those that are not remembered are looked at by a function, which says the same of equal
+    /// ones.
     pub(crate) fn look(
         &mut self,
         quoted: &[u8],
-        look: impl FnOnce(&[u8]) -> Option<Vec<u8>>,
-    ) -> Option<Cow<'_, [u8]>> {
-        if quoted.len() > LONGEST {
-            return look(quoted).map(Cow::Owned);
+        look: impl FnOnce(&[u8]) -> LookedString,
+    ) -> &LookedString {
+        if self.slots.is_empty() {
+            self.slots = vec![SeenString::default(); SLOTS];
         }
-        if self.0.is_empty() {
-            self.0 = vec![SeenString::default(); SLOTS];
-        }
-        let slot = self.0.get_mut(slot(quoted))?;
+        let slot = self.slots.get_mut(slot(quoted));
+        let Some(slot) = slot.filter(|_| quoted.len() <= LONGEST) else {
+            self.long = look(quoted);
+            return &self.long;
+        };
         if slot.quoted != quoted {
-            slot.changed = look(quoted);
+            slot.looked = look(quoted);
             slot.quoted.clear();
             slot.quoted.extend_from_slice(quoted);
         }
-        slot.changed.as_deref().map(Cow::Borrowed)
+        &slot.looked
     }
 }
 
@@ -67,30 +80,31 @@ fn slot(quoted: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, SLOTS, SeenStrings};
+    use super::{LONGEST, LookedString, SLOTS, SeenStrings};
 
     /// What is said is what the function would say, however many strings there are.
     #[test]
     fn each_string_becomes_what_it_would_become_alone() {
         let mut seen = SeenStrings::default();
-        let alone = |text: &[u8]| text.len().is_multiple_of(2).then(|| text.repeat(2));
+        let alone = |text: &[u8]| LookedString {
+            changed: text.len().is_multiple_of(2).then(|| text.repeat(2)),
+            is_doubtful: text.len().is_multiple_of(3),
+        };
         for turn in 0..2 {
             for number in 0..4 * SLOTS {
                 let text = "x".repeat(number % 3) + &number.to_string();
-                let found = seen
-                    .look(text.as_bytes(), alone)
-                    .map(|found| found.into_owned());
-                assert_eq!(found, alone(text.as_bytes()), "{turn} {text}");
+                let found = seen.look(text.as_bytes(), alone);
+                assert_eq!(*found, alone(text.as_bytes()), "{turn} {text}");
             }
         }
         let long = "y".repeat(LONGEST + 2);
         let found = seen.look(long.as_bytes(), alone);
-        assert_eq!(found.as_deref(), alone(long.as_bytes()).as_deref());
+        assert_eq!(*found, alone(long.as_bytes()));
         let mut looks = 0;
         for _ in 0..5 {
             seen.look(b"\"again\"", |_| {
                 looks += 1;
-                None
+                LookedString::default()
             });
         }
         assert_eq!(looks, 1);

@@ -33,6 +33,8 @@ pub(crate) struct PlaceholderTable {
     strings: HashMap<Arc<str>, u64>,
     /// Strings that are looked for elsewhere too, in the order in which they were found.
     searched: Vec<Arc<str>>,
+    /// Names of members, in the same order.
+    names: Vec<Arc<str>>,
     numbers: HashMap<Box<str>, u64>,
     /// The truth value that was found first.
     first_bool: Option<bool>,
@@ -65,9 +67,20 @@ impl PlaceholderTable {
 
     /// Adds the name of a masked member.
     pub(crate) fn add_name(&mut self, text: &str) {
-        if !self.is_said(text) {
-            self.add_text(text);
+        if self.is_said(text) {
+            return;
         }
+        let number = self.add_text(text);
+        if number & NAME == 0 {
+            let text = Arc::from(text);
+            self.strings.insert(Arc::clone(&text), number | NAME);
+            self.names.push(text);
+        }
+    }
+
+    /// The names of masked members.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(|name| &**name)
     }
 
     pub(crate) fn add_number(&mut self, text: &str) {
@@ -105,7 +118,7 @@ impl PlaceholderTable {
         if let Some(key) = &self.key {
             return Some(format!("{BEGINNING}-{:016x}{END}", key.hash(b's', text)));
         }
-        let number = self.strings.get(text).copied().unwrap_or_default() & !SEARCHED;
+        let number = self.strings.get(text).copied().unwrap_or_default() & !(SEARCHED | NAME);
         Some(match number {
             0 => format!("{BEGINNING}{END}"),
             number => format!("{BEGINNING}-{}{END}", number.saturating_add(self.taken)),
@@ -155,6 +168,8 @@ const FIRST_NUMBER: u64 = 1_000_000_000;
 
 /// Marks the number of a string that is looked for elsewhere.
 const SEARCHED: u64 = 1 << 63;
+/// Marks that of a string that is the name of a member.
+const NAME: u64 = 1 << 62;
 
 /// A number in the one spelling that all equal numbers share.
 fn meaning(text: &str) -> String {

@@ -19,7 +19,7 @@ use tofu_json_value::{Document, Limits, Value};
 pub(crate) struct DocumentSecrets<'k> {
     pub(crate) options: &'k RedactOptions,
     pub(crate) secret_variables: &'k BTreeSet<String>,
-    pub(crate) referred_names: &'k BTreeSet<String>,
+    pub(crate) shown_names: &'k BTreeSet<String>,
 }
 
 /// What is secret in a unit.
@@ -105,7 +105,7 @@ impl<'u> ParsedUnit<'u> {
         }
         let selected = options.selection.of(self.kind, root, self.name);
         masked.extend(selected.secret.into_iter().map(MaskedValue::new));
-        let (names, shortest) = (known.referred_names, options.min_length);
+        let (names, shortest) = (known.shown_names, options.min_length);
         let clear = ClearParts::of(root, &masked, names, selected.kept, shortest);
         let (at, before) = (self.at, self.before);
         Ok(UnitSecrets {

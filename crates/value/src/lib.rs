@@ -46,7 +46,7 @@ mod value;
 mod write;
 
 pub use arena::Arena;
-pub use decode::{decode_string, unescape};
+pub use decode::{decode_literal, decode_string, unescape};
 pub use document::Document;
 pub use edit::{DocumentEdit, EditError, EditErrorKind};
 pub use error::Error;

@@ -21,7 +21,7 @@ pub fn documents_are_redacted(bytes: &[u8]) {
 
 fn redacted(bytes: &[u8], kind: DocumentKind) -> Result<(Vec<u8>, RedactionReport), RedactError> {
     let options = RedactOptions::default();
-    let redaction = Redaction::learn(&mut Slice(bytes), kind, &options)?;
+    let redaction = Redaction::learn(|| Slice(bytes), kind, &options)?;
     let (mut out, mut again) = (Vec::new(), Vec::new());
     let report = redaction.write(&mut Slice(bytes), |part| {
         out.extend_from_slice(part);

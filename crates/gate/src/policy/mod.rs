@@ -229,7 +229,7 @@ impl Policies {
 }
 
 /// What stands for a message that holds a secret.
-const HIDDEN: &str = "(a message that holds a sensitive value of the plan)";
+pub(crate) const HIDDEN: &str = "(a message that holds a sensitive value of the plan)";
 
 impl PolicyReport {
     /// Hides messages that hold a secret.

@@ -135,7 +135,7 @@ fn output(sides: [Option<&Output<'_>>; 2], secrets: Secrets) -> Option<What> {
     changed(
         about,
         outputs.map(|output| Some(output.value)),
-        outputs.map(|output| Sensitive::from(output.sensitive)),
+        outputs.map(|output| Sensitive::from(output.is_masked())),
         secrets,
     )
 }

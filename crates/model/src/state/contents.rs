@@ -30,6 +30,8 @@ pub struct Output<'a> {
     pub value: Value<'a>,
     /// The notation of its type, if the document has one.
     pub output_type: Option<Value<'a>>,
+    /// Whether it holds what is sensitive elsewhere.
+    pub(super) is_repeated: bool,
 }
 
 impl<'a> Contents<'a> {
@@ -72,6 +74,11 @@ impl Needs {
 }
 
 impl Output<'_> {
+    /// Whether its value is not to be shown.
+    pub(super) const fn is_masked(&self) -> bool {
+        self.sensitive || self.is_repeated
+    }
+
     /// The output as JSON on one line, masked if it is sensitive unless secrets are shown.
     #[must_use]
     pub fn to_json(&self, secrets: Secrets) -> String {
@@ -85,7 +92,7 @@ impl Output<'_> {
         json.object(|json| {
             json.text("name", &self.name);
             json.member("sensitive").bool(self.sensitive);
-            let masked = Sensitive::from(self.sensitive && !secrets.are_shown());
+            let masked = Sensitive::from(self.is_masked() && !secrets.are_shown());
             write_masked(json.member("value"), self.value, masked);
         });
     }

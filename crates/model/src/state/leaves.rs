@@ -32,7 +32,7 @@ impl Object<'_> {
 impl Output<'_> {
     /// Goes over the single values of the output, as [`Object::each_leaf`] does.
     pub fn each_leaf(&self, each: impl FnMut(&ValuePath, Value<'_>, bool)) {
-        walk(self.value, Sensitive::from(self.sensitive), each);
+        walk(self.value, Sensitive::from(self.is_masked()), each);
     }
 }
 

@@ -31,6 +31,7 @@ pub(super) fn contents<'a>(state: &RawState<'a>) -> Result<Contents<'a>, Error> 
             sensitive: output.sensitive,
             value: output.value.value().unwrap_or_else(Value::null),
             output_type: output.output_type.map(Notation::value),
+            is_repeated: false,
         })
     });
     let outputs = outputs.collect::<Result<_, Error>>()?;

@@ -49,6 +49,7 @@ fn contents<'a>(
             sensitive: output.sensitive.unwrap_or_default(),
             value: output.value.value().unwrap_or_else(Value::null),
             output_type: output.output_type.map(Notation::value),
+            is_repeated: false,
         })
     });
     let outputs = outputs.collect::<Result<_, Error>>()?;

@@ -5,6 +5,7 @@ use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::sync::Arc;
+use tofu_json_model::state::SENSITIVE;
 
 /// No string of less bytes holds a secret.
 const SHORTEST: usize = 8;
@@ -66,6 +67,13 @@ impl SecretFinder {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.patterns.is_empty() && self.hashes.is_empty() && !self.is_blind
+    }
+
+    /// Hides messages that hold a secret: who writes the messages of checks can put any value into them.
+    pub fn hide_messages<'m>(&self, messages: impl Iterator<Item = &'m mut String>) {
+        for message in messages.filter(|message| self.is_in(message)) {
+            SENSITIVE.clone_into(message);
+        }
     }
 
     /// Whether a text is or holds a secret.

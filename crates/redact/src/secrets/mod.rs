@@ -5,7 +5,8 @@ mod cover;
 mod finder;
 mod patterns;
 mod plan;
+mod state;
 
 pub use collect::MaskedStrings;
 pub use finder::SecretFinder;
-pub use plan::secrets_of_plan;
+pub use plan::{secrets_of_plan, sensitive_variables};

@@ -3,6 +3,7 @@
 use super::{MaskedStrings, SecretFinder};
 use memchr::memmem;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use tofu_json_model::Limits;
 use tofu_json_model::stream::{OutlinedPlan, StreamError};
 use tofu_json_model::view::Mask;
@@ -70,6 +71,26 @@ pub fn secrets_of_plan(
         }
     })?;
     Ok(masked.finder())
+}
+
+/// The variables of the root module that must not be shown: all of which the configuration does not say otherwise.
+///
+/// # Errors
+///
+/// Where the document cannot be read.
+pub fn sensitive_variables(plan: &OutlinedPlan<'_>) -> Result<BTreeSet<String>, StreamError> {
+    let configuration = plan.configuration()?;
+    let declared = configuration.as_ref();
+    let declared = declared.map(|configuration| configuration.view().root_module.variables);
+    let range = plan.layout().variables.as_ref();
+    plan.member(range, |variables| {
+        let names = variables.members().map(|(name, _)| name.into_owned());
+        let is_sensitive = |name: &String| {
+            let variable = declared.as_ref().map(|declared| declared.get(name));
+            !matches!(variable, Some(Ok(Some(variable))) if !variable.sensitive)
+        };
+        names.filter(is_sensitive).collect()
+    })
 }
 
 /// An entry, if a mask in it marks something and it can be read.

@@ -28,6 +28,12 @@ pub(super) const GRAM: usize = 5;
 /// How far the places are apart that are looked at.
 pub(super) const STEP: usize = 4;
 
+/// So many places are looked at without a branch between them.
+const AT_ONCE: usize = 8;
+const BLOCK: usize = STEP * AT_ONCE + GRAM_LOAD - STEP;
+/// So many bytes are loaded for a gram.
+const GRAM_LOAD: usize = 8;
+
 /// Windows of which there is a gram at one of the places that are looked at. Since no place depends on the one before, the
 /// machine looks at several at once.
 #[derive(Default)]
@@ -92,6 +98,18 @@ impl Windows {
         }
         let mut at = from + STEP - 1;
         let mut rest = text.get(at..)?;
+        while let Some(block) = rest.first_chunk() {
+            let mut hits = self.hits(block);
+            while hits != 0 {
+                let place = at + STEP * hits.trailing_zeros() as usize;
+                if let Some(found) = self.around(text, place) {
+                    return Some(found);
+                }
+                hits &= hits - 1;
+            }
+            at += STEP * AT_ONCE;
+            rest = rest.get(STEP * AT_ONCE..).unwrap_or_default();
+        }
         while let Some(bytes) = rest.first_chunk() {
             if self.grams.may_have(gram(*bytes))
                 && let Some(found) = self.around(text, at)
@@ -109,6 +127,18 @@ impl Windows {
             at += STEP;
         }
         None
+    }
+
+    /// A bit for each place of a block that may have a gram.
+    #[inline(always)]
+    fn hits(&self, block: &[u8; BLOCK]) -> u32 {
+        let mut hits = 0;
+        for place in 0..AT_ONCE {
+            let bytes = block.get(STEP * place..).and_then(<[u8]>::first_chunk);
+            let has_gram = bytes.is_some_and(|bytes| self.grams.may_have(gram(*bytes)));
+            hits |= u32::from(has_gram) << place;
+        }
+        hits
     }
 
     /// Where the first window begins that has its gram at a place.

@@ -13,9 +13,6 @@ use tofu_json_review::{FailedCheck, ObjectList, SecretFinder};
 use tofu_json_value::Limits;
 use tofu_json_vocab::Action;
 
-/// What is written for a message that holds a secret.
-const SENSITIVE: &str = "(sensitive value)";
-
 /// Where the objects of a plan are that a review is about, found without parsing any.
 #[derive(Clone, Default)]
 pub(crate) struct Places {
@@ -45,9 +42,7 @@ impl Places {
     /// Hides the messages of checks that hold a secret: their authors can put any value into them.
     pub(super) fn hide(&mut self, secrets: &SecretFinder) {
         let messages = self.checks.iter_mut().flat_map(|check| &mut check.messages);
-        for message in messages.filter(|message| secrets.is_in(message)) {
-            SENSITIVE.clone_into(message);
-        }
+        secrets.hide_messages(messages);
     }
 
     /// All objects, listed or not.

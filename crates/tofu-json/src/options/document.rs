@@ -13,6 +13,7 @@ use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_
 use tofu_json_model::kind::{DocumentKind, meanings};
 use tofu_json_model::stream::{OutlinedPlan, Slice, Window};
 use tofu_json_model::{state, stream};
+use tofu_json_review::{SecretFinder, secrets_of_plan, sensitive_variables};
 use tofu_json_scan::{members, skip_whitespace};
 use tofu_json_show::Error;
 use tofu_json_value::Document;
@@ -237,10 +238,31 @@ impl<'c> FoundDocument<'c> {
         messages: &Messages,
         look: impl FnOnce(&OutlinedPlan<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
+        let plan = self.outlined()?;
+        let version = plan.layout().format_version.as_deref();
+        self.check_version_text(version, strictness, messages)?;
+        let notes = self.notes(plan.layout().end)?;
+        notes.iter().for_each(|note| messages.print(note));
+        if plan.layout().errored {
+            let text = "planning failed part-way: the plan is not complete";
+            messages.print(&Message::remark("errored", text).in_file(&self.name()));
+        }
+        look(&plan)
+    }
+
+    /// Finds the strings that the masks of a plan hide.
+    pub(crate) fn secrets_of_plan(&self) -> Result<SecretFinder, Failure> {
+        let plan = self.outlined()?;
+        let secrets = sensitive_variables(&plan)
+            .and_then(|variables| secrets_of_plan(&plan, |name| variables.contains(name)));
+        secrets.map_err(|error| self.failure(error))
+    }
+
+    fn outlined(&self) -> Result<OutlinedPlan<'_>, Failure> {
         if !matches!(self.kind, DocumentKind::Plan | DocumentKind::RenderPlan) {
             return Err(self.wrong_kind("a plan"));
         }
-        let part = |range: Range<usize>| match self.opened.part(&range) {
+        let part = move |range: Range<usize>| match self.opened.part(&range) {
             Ok(part) => Ok(part),
             Err(tofu_json_input::Error::Read(error)) => Err(error),
             Err(error) => Err(io::Error::other(error)),
@@ -253,16 +275,7 @@ impl<'c> FoundDocument<'c> {
                 OutlinedPlan::read_unchecked(&mut window, nesting, part)
             }
         };
-        let plan = plan.map_err(|error| self.failure(error))?;
-        let version = plan.layout().format_version.as_deref();
-        self.check_version_text(version, strictness, messages)?;
-        let notes = self.notes(plan.layout().end)?;
-        notes.iter().for_each(|note| messages.print(note));
-        if plan.layout().errored {
-            let text = "planning failed part-way: the plan is not complete";
-            messages.print(&Message::remark("errored", text).in_file(&self.name()));
-        }
-        look(&plan)
+        plan.map_err(|error| self.failure(error))
     }
 
     /// Reads the whole document into memory and gives it to a function, if its version is read.

@@ -2,6 +2,7 @@
 
 mod documents;
 mod dynamic;
+mod elsewhere;
 
 use crate::docs::workspace;
 use crate::examples::{Example, Folder};

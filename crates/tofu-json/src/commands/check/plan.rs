@@ -33,6 +33,9 @@ impl PlanGates<'_> {
         })?;
         let report = check.finish(&layout, limits::nesting(), |range| found.part(range));
         let mut report = report.map_err(|error| found.failure(error))?;
+        if report.has_messages_of_checks() {
+            report.hide(&found.secrets_of_plan()?);
+        }
         if let Some(policies) = &mut self.policies {
             let part = |range| found.part(range);
             let asked = objects.ask(policies, &layout, limits::nesting(), part);

@@ -211,10 +211,10 @@ fn learn<'o>(
     options: &'o RedactOptions,
 ) -> Result<Redaction<'o>, Failure> {
     let learned = match found.opened.in_memory() {
-        Some(text) => Redaction::learn(&mut Slice(text), found.kind, options),
+        Some(text) => Redaction::learn(|| Slice(text), found.kind, options),
         None => {
-            let mut window = Window::new(found.opened.reader());
-            Redaction::learn(&mut window, found.kind, options)
+            let open = || Window::new(found.opened.reader());
+            Redaction::learn(open, found.kind, options)
         }
     };
     learned.map_err(|error| failure(found, error))

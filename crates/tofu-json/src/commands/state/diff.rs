@@ -11,8 +11,9 @@ use clap::Args;
 use serde::Serialize;
 use std::iter;
 use tofu_json_model::state::{
-    Differences, ObjectDifference, OutputDifference, ValueDifference, What, compare,
+    Contents, Differences, ObjectDifference, OutputDifference, ValueDifference, What, compare,
 };
+use tofu_json_review::MaskedStrings;
 use tofu_json_value::RawJson;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -51,13 +52,29 @@ impl Verb for DiffArgs {
         let secrets = Some(&secrets);
         let differences = with_marked(&one, secrets, strictness, messages, |before, _| {
             with_marked(&other, secrets, strictness, messages, |after, _| {
-                let secrets = tofu_json_vocab::Secrets::shown_if(self.show_sensitive);
-                Ok(compare(before, after, secrets))
+                let shown = tofu_json_vocab::Secrets::shown_if(self.show_sensitive);
+                if self.show_sensitive {
+                    return Ok(compare(before, after, shown));
+                }
+                let (before, after) = masked(before, after);
+                Ok(compare(&before, &after, shown))
             })
         })?;
         self.comparison.write(&differences, text, json)?;
         Ok(ExitCode::changes_unless(differences.is_empty()))
     }
+}
+
+/// Two states with masks also where a string is clear that either of them masks.
+fn masked<'a, 'b>(before: &Contents<'a>, after: &Contents<'b>) -> (Contents<'a>, Contents<'b>) {
+    let mut masked = MaskedStrings::default();
+    masked.collect_state(before);
+    masked.collect_state(after);
+    let secrets = masked.finder();
+    let (mut before, mut after) = (before.clone(), after.clone());
+    before.mark_repeated(&secrets);
+    after.mark_repeated(&secrets);
+    (before, after)
 }
 
 fn text(differences: &Differences) -> Pieces<'_> {

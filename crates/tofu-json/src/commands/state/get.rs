@@ -1,3 +1,4 @@
+use super::hiding;
 use super::many::{MarkedSources, Sections};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
@@ -61,8 +62,9 @@ impl Verb for GetArgs {
         let mut nothing = None;
         let mut is_found = false;
         let code = states.each(|contents, _, source| {
+            let contents = hiding(contents, self.show_sensitive);
             match found(
-                contents,
+                &contents,
                 &self.address,
                 self.deposed.as_deref(),
                 &source.name(),

@@ -1,3 +1,4 @@
+use super::hiding;
 use super::many::{MarkedSources, Sections};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
@@ -14,7 +15,6 @@ use serde::Serialize;
 use std::iter;
 use tofu_json_model::state::Contents;
 use tofu_json_model::value::Value;
-use tofu_json_review::{MaskedStrings, SecretFinder};
 use tofu_json_value::RawJson;
 use tofu_json_vocab::matches_glob;
 
@@ -67,7 +67,7 @@ pub(crate) struct GrepArgs {
     #[arg(long, value_enum, default_value_t, conflicts_with_all = ["files_with_matches", "count"])]
     format: ListFormat,
 
-    /// StateSearch and show sensitive values.
+    /// Search and show sensitive values.
     #[arg(long)]
     show_sensitive: bool,
 
@@ -90,10 +90,14 @@ impl Verb for GrepArgs {
         let mut all = 0;
         let code = states.each(|contents, _, source| {
             let name = source.name();
-            let search = StateSearch::new(self, &regex, contents);
+            let contents = hiding(contents, self.show_sensitive);
+            let search = StateSearch {
+                arguments: self,
+                regex: &regex,
+            };
             let mut found = 0;
             let mut written = Ok(());
-            search.each(contents, |place| {
+            search.each(&contents, |place| {
                 found += 1;
                 if written.is_ok() && !self.count && !self.files_with_matches {
                     written =
@@ -210,27 +214,13 @@ impl FoundPlace<'_> {
     }
 }
 
-/// What is searched for in one state, and what of it may not be told.
+/// What is searched for in one state.
 struct StateSearch<'s> {
     arguments: &'s GrepArgs,
     regex: &'s Regex,
-    secrets: SecretFinder,
 }
 
-impl<'s> StateSearch<'s> {
-    fn new(arguments: &'s GrepArgs, regex: &'s Regex, contents: &Contents<'_>) -> Self {
-        let secrets = if arguments.show_sensitive {
-            SecretFinder::default()
-        } else {
-            masked(contents).finder()
-        };
-        Self {
-            arguments,
-            regex,
-            secrets,
-        }
-    }
-
+impl StateSearch<'_> {
     /// Gives each place that matches to a function, in the order of the state.
     fn each(&self, contents: &Contents<'_>, mut found: impl FnMut(FoundPlace<'_>)) {
         for object in &contents.objects {
@@ -286,24 +276,7 @@ impl<'s> StateSearch<'s> {
         let json = String::from_utf8_lossy(value.raw());
         let text = value.as_str();
         let text = text.as_deref().unwrap_or(&json);
-        let matches = self.regex.is_match(text) && !self.secrets.is_in(text);
+        let matches = self.regex.is_match(text);
         matches.then(|| json.into_owned())
     }
-}
-
-/// The strings of a state that are masked somewhere in it.
-fn masked(contents: &Contents<'_>) -> MaskedStrings {
-    let mut masked = MaskedStrings::default();
-    let mut note = |value: Value<'_>, sensitive: bool| {
-        if let Some(text) = value.as_str().filter(|_| sensitive) {
-            masked.add(&text);
-        }
-    };
-    for object in &contents.objects {
-        object.each_leaf(|_, value, sensitive| note(value, sensitive));
-    }
-    for output in &contents.outputs {
-        output.each_leaf(|_, value, sensitive| note(value, sensitive));
-    }
-    masked
 }

@@ -16,9 +16,11 @@ use crate::options::document::FoundDocument;
 use crate::options::input::InputSource;
 use crate::options::limits;
 use clap::Subcommand;
+use std::borrow::Cow;
 use tofu_json_model::gate::{Strictness, gate};
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::Contents;
+use tofu_json_review::MaskedStrings;
 use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
@@ -164,6 +166,22 @@ impl ReadState<'_> {
         }
         self.state.raw().len()
     }
+}
+
+/// A state with masks also where a masked string is clear, unless secrets are shown.
+fn hiding<'c, 'a>(contents: &'c Contents<'a>, are_shown: bool) -> Cow<'c, Contents<'a>> {
+    if are_shown {
+        return Cow::Borrowed(contents);
+    }
+    let mut masked = MaskedStrings::default();
+    masked.collect_state(contents);
+    let secrets = masked.finder();
+    if secrets.is_empty() {
+        return Cow::Borrowed(contents);
+    }
+    let mut hidden = contents.clone();
+    hidden.mark_repeated(&secrets);
+    Cow::Owned(hidden)
 }
 
 /// What is known of secrets besides the state itself.

@@ -197,13 +197,19 @@ impl SummaryArgs {
                 summarize(&mut window, &options, filter, &found)
             }
         };
-        let summary = read.map_err(|error| match error {
+        let mut summary = read.map_err(|error| match error {
             SummaryError::Version(refusal) => found.refused(&refusal),
             SummaryError::Plan(error) => found.failure(error),
             other => Message::error("error", other.to_string())
                 .in_file(&source.name())
                 .into(),
         })?;
+        let checks = &mut summary.failed_checks;
+        if checks.iter().any(|check| !check.problems.is_empty()) {
+            let secrets = found.secrets_of_plan()?;
+            let messages = checks.iter_mut().flat_map(|check| &mut check.problems);
+            secrets.hide_messages(messages);
+        }
         let mut notes = found.notes(summary.end)?;
         notes.extend(summary.notice().map(|notice| found.notice(&notice)));
         let file = source.name();

@@ -2,8 +2,9 @@
 
 use crate::FoundFile;
 use crate::store::{ObjectReader, is_in_store, split};
+use crate::unpacked::{Unpacked, limits_of_damaged, unpack};
 use arrow_array::RecordBatch;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::sync::Mutex;
 use tofu_json_fleet_tables::{FileFacts, Options, Selection, Table, read_into, unreadable};
@@ -42,23 +43,39 @@ pub fn read_file(
     if let Some(modified) = file.modified {
         facts = facts.modified(modified);
     }
-    let opened = open(file, &mut room.bytes);
+    let opened = match open(file, &mut room.bytes) {
+        Ok(opened) => opened,
+        Err(error) => return unreadable(&facts, error.into(), options, selection, sink),
+    };
     let content = match &opened {
-        Ok(Some(large)) => Input::Pieces(&**large),
-        Ok(None) => Input::Memory(&room.bytes),
-        Err(error) => return unreadable(&facts, error, options, selection, sink),
+        Some(large) => Input::Pieces(&**large),
+        None => Input::Memory(&room.bytes),
     };
     if hashed {
         let hash = match &opened {
-            Ok(Some(large)) => hash_of(&**large),
-            _ => Ok(XxHash3_128::oneshot(&room.bytes)),
+            Some(large) => hash_of(&**large),
+            None => Ok(XxHash3_128::oneshot(&room.bytes)),
         };
         match hash {
             Ok(hash) => facts = facts.hash(format!("{hash:032x}")),
-            Err(error) => return unreadable(&facts, &error, options, selection, sink),
+            Err(error) => return unreadable(&facts, error.into(), options, selection, sink),
         }
     }
-    read_into(&facts, content, options, selection, sink)
+    let mut options = *options;
+    match unpack(content, file.bytes, options.compression) {
+        Ok(None) => read_into(&facts, content, &options, selection, sink),
+        Ok(Some(Unpacked::Memory(bytes))) => {
+            read_into(&facts, Input::Memory(&bytes), &options, selection, sink)
+        }
+        Ok(Some(Unpacked::File(file))) => {
+            read_into(&facts, Input::Pieces(&file), &options, selection, sink)
+        }
+        Ok(Some(Unpacked::Damaged)) => {
+            options.compression = limits_of_damaged(options.compression);
+            read_into(&facts, content, &options, selection, sink)
+        }
+        Err(problem) => unreadable(&facts, problem.into(), &options, selection, sink),
+    }
 }
 
 /// A file that is read piece by piece.
@@ -76,11 +93,16 @@ fn open(file: &FoundFile, bytes: &mut Vec<u8>) -> io::Result<Option<LargeFile>> 
         *bytes = bucket.read(&key)?;
         return Ok(None);
     }
-    let mut file = File::open(&file.path)?;
-    let metadata = file.metadata()?;
-    if !metadata.is_file() {
+    // Looked at first: whoever opens a pipe waits for the one who writes it.
+    let kind = fs::metadata(&file.path)?;
+    if kind.is_dir() {
+        fs::read_dir(&file.path)?;
+    }
+    if !kind.is_file() {
         return Err(io::Error::other("it is no regular file"));
     }
+    let mut file = File::open(&file.path)?;
+    let metadata = file.metadata()?;
     if metadata.len() > SMALL {
         return Ok(Some(Box::new(Mutex::new(file))));
     }

@@ -35,6 +35,7 @@ mod old;
 mod part;
 mod scan;
 mod store;
+mod unpacked;
 
 pub use content::{FileContent, read_file};
 pub use dataset::{Dataset, ValueContents};

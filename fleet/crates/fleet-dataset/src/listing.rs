@@ -1,11 +1,14 @@
 //! Which files are meant by paths and patterns.
 
-use crate::ScanError;
+use crate::dataset::MANIFEST;
 use crate::store::{is_in_store, split};
+use crate::{Dataset, ScanError};
 use globset::{GlobBuilder, GlobMatcher};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 use tofu_json_text::Timestamp;
@@ -44,14 +47,21 @@ mod micros {
 }
 
 impl FoundFile {
-    /// The name that its rows have: with the same separators on every system.
+    /// The name that its rows have: with the same separators on every system. Bytes that are no text are written as `\xe9`,
+    /// so that two such files have two names.
     #[must_use]
     pub fn name(&self) -> String {
-        let name = self.path.to_string_lossy();
+        let mut name = String::new();
+        for chunk in self.path.as_os_str().as_encoded_bytes().utf8_chunks() {
+            name.push_str(chunk.valid());
+            for byte in chunk.invalid() {
+                name.push_str(&format!("\\x{byte:02x}"));
+            }
+        }
         if cfg!(windows) && !is_in_store(&name) {
             return name.replace('\\', "/");
         }
-        name.into_owned()
+        name
     }
 }
 
@@ -101,7 +111,7 @@ fn in_store(wanted: &str, found: &mut BTreeMap<PathBuf, FoundFile>) -> Result<()
         let base = wanted.get(..special).unwrap_or_default();
         let base = base.rsplit_once('/').map_or(base, |(base, _)| base);
         let (bucket, key) = split(base)?;
-        let objects = bucket.list(&key)?.into_iter();
+        let objects = without_datasets(bucket.list(&key)?).into_iter();
         objects
             .filter(|file| pattern.is_match(&file.path))
             .for_each(|file| drop(add(file)));
@@ -109,7 +119,7 @@ fn in_store(wanted: &str, found: &mut BTreeMap<PathBuf, FoundFile>) -> Result<()
     }
     let (bucket, key) = split(wanted)?;
     // Some stores have objects for folders too: what has something in it is a folder.
-    let objects = bucket.list(&key)?;
+    let objects = without_datasets(bucket.list(&key)?);
     if objects.is_empty() {
         let file = match key.as_ref().is_empty() {
             true => None,
@@ -121,6 +131,17 @@ fn in_store(wanted: &str, found: &mut BTreeMap<PathBuf, FoundFile>) -> Result<()
     let documents = objects.into_iter().filter(|file| is_document(&file.path));
     documents.for_each(|file| drop(add(file)));
     Ok(())
+}
+
+/// The objects that are no part of a dataset.
+fn without_datasets(mut objects: Vec<FoundFile>) -> Vec<FoundFile> {
+    let folder = |file: &FoundFile| file.name().strip_suffix(MANIFEST).map(str::to_owned);
+    let folders = objects.iter().filter_map(folder);
+    let is_dataset = |folder: &String| folder.ends_with('/') && Dataset::is_in(folder);
+    let datasets: Vec<_> = folders.filter(is_dataset).collect();
+    let is_in_one = |file: &FoundFile| datasets.iter().any(|all| file.name().starts_with(all));
+    objects.retain(|file| !is_in_one(file));
+    objects
 }
 
 fn pattern(text: &str) -> Result<GlobMatcher, ScanError> {
@@ -155,40 +176,63 @@ fn is_document(path: &Path) -> bool {
     })
 }
 
-/// Goes over a folder and all below it. Links to folders are not followed, so that there is an end.
+/// Goes over a folder and all below it. Links to folders are not followed, so that there is an end. A folder below it that
+/// cannot be read is found as a file is: reading it will say why. Datasets are left out.
 fn walk(
     folder: &Path,
     found: &mut BTreeMap<PathBuf, FoundFile>,
     takes: &dyn Fn(&Path) -> bool,
 ) -> Result<(), ScanError> {
     let mut open = vec![folder.to_owned()];
+    let mut is_first = true;
     while let Some(folder) = open.pop() {
         // The path of the current folder is empty, and no system lists that.
         let listed = match folder.as_os_str().is_empty() {
             true => Path::new("."),
             false => &folder,
         };
-        let unread = |error| ScanError::Folder(listed.to_owned(), error);
-        for entry in fs::read_dir(listed).map_err(unread)? {
-            let entry = entry.map_err(unread)?;
-            let path = folder.join(entry.file_name());
-            let kind = entry.file_type().map_err(unread)?;
-            if kind.is_dir() {
-                open.push(path);
-            } else if takes(&path) {
-                add(path, found);
+        match entries(listed) {
+            Ok(entries) if entries.contains_key(OsStr::new(MANIFEST)) && is_dataset(listed) => {}
+            Ok(entries) => {
+                for (name, is_folder) in entries {
+                    let path = folder.join(name);
+                    if is_folder {
+                        open.push(path);
+                    } else if takes(&path) {
+                        add(path, found);
+                    }
+                }
             }
+            Err(error) if is_first => return Err(ScanError::Folder(listed.to_owned(), error)),
+            Err(_) => insert(folder, None, found),
         }
+        is_first = false;
     }
     Ok(())
+}
+
+/// What is in a folder, and which of it are folders.
+fn entries(folder: &Path) -> io::Result<BTreeMap<OsString, bool>> {
+    let entry = |entry: io::Result<fs::DirEntry>| {
+        let entry = entry?;
+        Ok((entry.file_name(), entry.file_type()?.is_dir()))
+    };
+    fs::read_dir(folder)?.map(entry).collect()
+}
+
+fn is_dataset(folder: &Path) -> bool {
+    folder.to_str().is_some_and(Dataset::is_in)
 }
 
 /// Adds a file. One that cannot be looked at is found too: reading it will say why.
 fn add(path: PathBuf, found: &mut BTreeMap<PathBuf, FoundFile>) {
     let metadata = path.metadata().ok();
-    if metadata.as_ref().is_some_and(fs::Metadata::is_dir) {
-        return;
+    if !metadata.as_ref().is_some_and(fs::Metadata::is_dir) {
+        insert(path, metadata, found);
     }
+}
+
+fn insert(path: PathBuf, metadata: Option<fs::Metadata>, found: &mut BTreeMap<PathBuf, FoundFile>) {
     let modified = metadata.as_ref().and_then(|metadata| {
         let since = metadata
             .modified()
@@ -245,6 +289,29 @@ mod tests {
         assert_eq!(names(&["a/notes.txt", "a", "a/plan.json"]).len(), 4);
         assert!(find(&[root.join("none.json").display().to_string()]).is_err());
         assert!(find(&[root.join("[*.json").display().to_string()]).is_err());
+    }
+
+    /// What a scan wrote is not scanned; a file of the same name that is none of ours is.
+    #[test]
+    fn datasets_are_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for (name, content) in [
+            ("estate/dataset.json", r#"{"version":1,"generation":2}"#),
+            ("estate/2/changes/odd.json", "{}"),
+            ("other/dataset.json", "{}"),
+            ("plan.json", "{}"),
+        ] {
+            let path = root.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, content).unwrap();
+        }
+        let found = find(&[root.display().to_string()]).unwrap();
+        let names = found
+            .iter()
+            .map(|file| file.path.strip_prefix(root).unwrap());
+        let expected = ["other/dataset.json", "plan.json"].map(Path::new);
+        assert!(names.eq(expected), "{found:?}");
     }
 
     #[test]

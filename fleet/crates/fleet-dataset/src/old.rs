@@ -11,7 +11,7 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::Path;
-use tofu_json_fleet_tables::Table;
+use tofu_json_fleet_tables::{CANNOT_READ, Table};
 use tofu_json_text::Timestamp;
 
 /// A part of a dataset that is there, and the files that it has the rows of.
@@ -28,6 +28,8 @@ pub(crate) struct OldFile {
     modified: Option<i64>,
     /// Why it could not be read.
     pub(crate) error: Option<String>,
+    /// Whether that was not due to its bytes: nothing of the file has to change for it to be read another time.
+    is_locked: bool,
 }
 
 impl OldFile {
@@ -35,12 +37,13 @@ impl OldFile {
     pub(crate) fn is_same(&self, file: &FoundFile) -> bool {
         let modified = file.modified.map(Timestamp::micros);
         modified.is_some()
+            && !self.is_locked
             && self.modified == modified
             && self.bytes == i64::try_from(file.bytes).ok()
     }
 }
 
-const COLUMNS: [&str; 4] = ["path", "bytes", "modified", "error"];
+const COLUMNS: [&str; 5] = ["path", "bytes", "modified", "error", "error_code"];
 
 /// The parts of a generation.
 pub(crate) fn parts(generation: &Folder) -> Result<Vec<OldPart>, ScanError> {
@@ -70,16 +73,22 @@ fn files(file: File, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError
 
 /// Adds the rows of a batch; none where a column is missing, so that all files are read again.
 fn add(batch: &RecordBatch, files: &mut BTreeMap<String, OldFile>) {
-    let [Some(paths), Some(bytes), Some(modified), Some(errors)] =
-        COLUMNS.map(|name| batch.column_by_name(name))
+    let [
+        Some(paths),
+        Some(bytes),
+        Some(modified),
+        Some(errors),
+        Some(codes),
+    ] = COLUMNS.map(|name| batch.column_by_name(name))
     else {
         return;
     };
-    let (Some(paths), Some(bytes), Some(modified), Some(errors)) = (
+    let (Some(paths), Some(bytes), Some(modified), Some(errors), Some(codes)) = (
         paths.as_string_opt::<i32>(),
         bytes.as_primitive_opt::<Int64Type>(),
         modified.as_primitive_opt::<TimestampMicrosecondType>(),
         errors.as_string_opt::<i32>(),
+        codes.as_string_opt::<i32>(),
     ) else {
         return;
     };
@@ -88,6 +97,7 @@ fn add(batch: &RecordBatch, files: &mut BTreeMap<String, OldFile>) {
             bytes: bytes.is_valid(row).then(|| bytes.value(row)),
             modified: modified.is_valid(row).then(|| modified.value(row)),
             error: errors.is_valid(row).then(|| errors.value(row).to_owned()),
+            is_locked: codes.is_valid(row) && codes.value(row) == CANNOT_READ,
         };
         files.insert(paths.value(row).to_owned(), file);
     }

@@ -1,6 +1,10 @@
 //! What a question does not ask for is not read.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a test that cannot go on has failed, and writes its files"
+)]
 
 use std::fs;
 use tofu_json_fleet_query::{FileScan, Fleet, OutputFormat, ask};

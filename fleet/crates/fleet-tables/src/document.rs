@@ -26,12 +26,16 @@ pub struct Options {
     pub secrets: Secrets,
 }
 
+/// What compressed files may become: of thousands, some are not what they say.
+const LARGEST: u64 = 1 << 30;
+const RATIO: u64 = 200;
+
 impl Default for Options {
     fn default() -> Self {
         Self {
             wanted: Wanted::usual(),
             limits: Limits::default(),
-            compression: CompressionLimits::default(),
+            compression: CompressionLimits::default().largest(LARGEST).ratio(RATIO),
             secrets: Secrets::Masked,
         }
     }
@@ -201,27 +205,64 @@ pub fn read_into(
     reading.finish(problem.as_ref())
 }
 
+/// Why a file cannot even be opened.
+#[derive(Debug)]
+pub enum Unreadable {
+    /// The system does not give it.
+    System(std::io::Error),
+    /// It cannot be what it should be, such as one that is damaged.
+    Content(Problem),
+}
+
+impl From<std::io::Error> for Unreadable {
+    fn from(error: std::io::Error) -> Self {
+        Self::System(error)
+    }
+}
+
+impl From<Problem> for Unreadable {
+    fn from(problem: Problem) -> Self {
+        Self::Content(problem)
+    }
+}
+
 /// The row of a file that could not even be opened; gives the reason.
 pub fn unreadable(
     file: &FileFacts,
-    error: &std::io::Error,
+    error: Unreadable,
     options: &Options,
     selection: &Selection,
     sink: &mut dyn FnMut(Table, RecordBatch),
 ) -> Option<String> {
-    let problem = unread(error);
+    let problem = match error {
+        Unreadable::System(error) => unread(&error),
+        Unreadable::Content(problem) => problem,
+    };
     Reading::new(file, options.wanted, selection, sink).finish(Some(&problem))
 }
 
+/// The `error_code` of a file that the system does not give, whatever is in it.
+pub const CANNOT_READ: &str = "cannot-read";
+
 fn unread(error: &std::io::Error) -> Problem {
-    Problem::new("cannot-read", format!("cannot read the file: {error}"))
+    Problem::new(CANNOT_READ, format!("cannot read the file: {error}"))
+}
+
+fn unexpected(found: &str, instead: Option<&str>) -> Error {
+    let message =
+        format!("expected a plan, a state, a lock file or a recording of messages, found {found}");
+    let problem = Problem::new("no-document", message);
+    Error::Document(match instead {
+        Some(instead) => problem.with_help(instead),
+        None => problem,
+    })
 }
 
 fn problem(error: Error) -> Problem {
     match error {
         Error::Document(problem) => problem,
         Error::Read(error) => unread(&error),
-        other => Problem::new("cannot-read", other.to_string()),
+        other => Problem::new(CANNOT_READ, other.to_string()),
     }
 }
 
@@ -241,6 +282,17 @@ fn fill(reading: &mut Reading<'_>, input: Input<'_>, options: &Options) -> Resul
             attributes::of_state(reading, &opened, kind, options)
         }
         DocumentKind::Stream => messages::fill(reading, &opened),
+        // Any JSON is a value: this is what somebody else wrote.
+        DocumentKind::SingleValue => Err(unexpected("other JSON", None)),
+        DocumentKind::PlanArchive => Err(unexpected(
+            kind.noun(),
+            Some("`tofu-json plan-file json FILE` writes its JSON"),
+        )),
+        DocumentKind::EncryptedState
+        | DocumentKind::EncryptedPlan
+        | DocumentKind::CloudPlan
+        | DocumentKind::BinaryState
+        | DocumentKind::Unknown => Err(unexpected(kind.noun(), kind.instead())),
         // What has no rows in any table is named, and nothing is wrong with it.
         _ => Ok(()),
     }

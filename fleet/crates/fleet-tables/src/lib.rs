@@ -44,7 +44,7 @@ mod state;
 mod table;
 
 pub use column::{Column, ColumnType};
-pub use document::{FileTables, Options, read, read_into, unreadable};
+pub use document::{CANNOT_READ, FileTables, Options, Unreadable, read, read_into, unreadable};
 pub use facts::FileFacts;
 pub use selection::{RowFilter, Selection};
 pub use table::{Table, UnknownTable, Wanted};

@@ -347,7 +347,7 @@ fn rows_know_their_file() {
     let mut batches = Vec::new();
     let error = unreadable(
         &file,
-        &std::io::ErrorKind::NotFound.into(),
+        std::io::Error::from(std::io::ErrorKind::NotFound).into(),
         &Options::default(),
         &Selection::default(),
         &mut |table, batch| batches.push((table, batch)),

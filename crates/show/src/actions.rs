@@ -3,11 +3,15 @@
 use crate::Error;
 use crate::showing::Showing;
 use std::ops::Range;
+#[cfg(feature = "compare")]
+use tofu_json_model::document::plan::DeferredActionInvocation;
 use tofu_json_model::document::plan::{ActionInvocation, DeferredChange};
 use tofu_json_value::{Document, Value};
 
 pub(crate) const INVOCATIONS: &str = "/action_invocations";
 pub(crate) const DEFERRED: &str = "/deferred_changes";
+#[cfg(feature = "compare")]
+pub(crate) const DEFERRED_INVOCATIONS: &str = "/deferred_action_invocations";
 
 /// A list that was parsed as a whole, with its place for errors of it.
 pub(crate) struct PlanList<'s> {
@@ -61,5 +65,16 @@ impl<'s> PlanList<'s> {
         entry: Value<'a>,
     ) -> Result<DeferredChange<'a>, Error> {
         DeferredChange::read(entry).map_err(|error| showing.locate(error, self.base, self.pointer))
+    }
+
+    /// An entry of `deferred_action_invocations`.
+    #[cfg(feature = "compare")]
+    pub(crate) fn deferred_invocation<'a>(
+        &self,
+        showing: &Showing<'_>,
+        entry: Value<'a>,
+    ) -> Result<DeferredActionInvocation<'a>, Error> {
+        DeferredActionInvocation::read(entry)
+            .map_err(|error| showing.locate(error, self.base, self.pointer))
     }
 }

@@ -1,4 +1,4 @@
-use tofu_json_review::{ChangedPart, PlannedInvocation};
+use tofu_json_review::{ChangedPart, PlannedInvocation, waits_because};
 use tofu_json_value::Value;
 
 /// One thing that differs between two documents: an object or an output.
@@ -21,7 +21,7 @@ pub struct DifferenceEntry<'a> {
     pub only_absent: bool,
 }
 
-/// An object, an output or an action.
+/// An object, an output, an action, or what waits for the next plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(
     clippy::exhaustive_enums,
@@ -41,6 +41,13 @@ pub enum DifferenceSubject {
     Output(String),
     /// An action that is invoked, which only plans of Terraform have.
     Action(PlannedInvocation),
+    /// An object or an action that waits for the next plan, which only plans of Terraform have.
+    Waiting {
+        /// What waits.
+        subject: Box<Self>,
+        /// Why, in the word of the plan, in the second document where both have it: `instance_count_unknown`.
+        reason: String,
+    },
 }
 
 impl DifferenceSubject {
@@ -66,6 +73,13 @@ impl DifferenceSubject {
             } => format!("{address} (deposed {deposed})"),
             Self::Output(name) => format!("output {name}"),
             Self::Action(invocation) => invocation.to_string(),
+            Self::Waiting { subject, reason } => {
+                let waits = format!("{}, which waits for the next plan", subject.name());
+                match waits_because(reason) {
+                    "" => waits,
+                    because => format!("{waits}: {because}"),
+                }
+            }
         }
     }
 }

@@ -10,8 +10,8 @@ pub const SCHEMA: &str = include_str!("../schemas/diff.json");
 
 /// Writes an entry as an object.
 ///
-/// `address` with `deposed` and `moved_from`, `output`, or `invocation` with `resource` and `event` say what it is; `difference` is the word of its
-/// [kind](crate::DifferenceKind), `action` what was planned with it. `about` has what differs besides values. The lists
+/// `address` with `deposed` and `moved_from`, `output`, or `invocation` with `resource` and `event` say what it is, and `waits`
+/// why it waits for the next plan; `difference` is the word of its [kind](crate::DifferenceKind), `action` what was planned with it. `about` has what differs besides values. The lists
 /// `values_before`, `values_after`, `values` and `importing` have differences as reviews have them, and `known_now` paths that are unknown in
 /// the first document alone. Members that are empty are absent.
 pub fn write_entry_json(json: &mut Json<&mut String>, entry: &DifferenceEntry<'_>) {
@@ -51,6 +51,10 @@ fn write_subject(json: &mut Json<&mut String>, subject: &DifferenceSubject) {
             json.text("invocation", &invocation.address);
             json.optional_text("resource", invocation.resource.as_deref());
             json.optional_text("event", invocation.event.as_deref());
+        }
+        DifferenceSubject::Waiting { subject, reason } => {
+            write_subject(json, subject);
+            json.text("waits", reason);
         }
         DifferenceSubject::Object {
             address,

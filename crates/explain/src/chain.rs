@@ -67,6 +67,8 @@ pub enum ChainKind {
     Drift,
     /// A value of the run, such as `terraform.workspace`.
     Run,
+    /// An action that is invoked, which only plans of Terraform have.
+    Action,
 }
 
 /// Why a chain ends.
@@ -118,6 +120,10 @@ pub enum ChainEnd {
     Moved,
     /// It is imported.
     Imported,
+    /// What it waits for is not in the plan.
+    Waiting,
+    /// The run was asked to invoke the action.
+    Invoked,
     /// Nothing happens to it.
     Unchanged,
     /// Only what is sensitive changes.
@@ -169,6 +175,8 @@ impl ChainEnd {
             Self::Run => "a value of the run",
             Self::Moved => "it only gets another address",
             Self::Imported => "an import is asked for",
+            Self::Waiting => "the plan does not say what it waits for",
+            Self::Invoked => "the run was asked to invoke it",
             Self::Unchanged => "nothing happens to it",
             Self::Masks => "its values stay the same; what is marked as sensitive does not",
             Self::Cycle => "it leads back to itself",

@@ -1,8 +1,9 @@
 //! Explains the objects of one plan.
 
 use crate::chain::ChainStep;
-use crate::objects::{self, ObjectIndex};
+use crate::objects::{self, MOST_NEAR, ObjectIndex};
 use crate::trace::Trace;
+use crate::waiting::WaitingObject;
 use crate::written::ConfigIndex;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -45,6 +46,8 @@ pub struct Explainer<'e, 'p> {
     drift: BTreeMap<&'e str, &'e OutlinedChange>,
     /// What changed outside, for plans that only refresh: they have no changes of these objects.
     pub(crate) drifted: ObjectIndex,
+    /// What waits for the next plan.
+    pub(crate) waiting: Vec<WaitingObject>,
     pub(crate) variables: BTreeMap<String, RunVariable>,
     pub(crate) relevant: Vec<Relevant>,
     pub(crate) secrets: SecretFinder,
@@ -86,6 +89,7 @@ impl<'e, 'p> Explainer<'e, 'p> {
                 .rev()
                 .map(|drift| (drift.address.as_str(), drift))
                 .collect(),
+            waiting: WaitingObject::all(plan)?,
             variables: BTreeMap::new(),
             relevant: Vec::new(),
             config,
@@ -118,7 +122,11 @@ impl<'e, 'p> Explainer<'e, 'p> {
     /// Some addresses of the plan that may be meant by one that is not there.
     #[must_use]
     pub fn near(&self, address: &str) -> Vec<String> {
-        objects::near(self.plan.changes(), address)
+        let mut near = objects::near(self.plan.changes(), address);
+        if near.len() < MOST_NEAR {
+            near.extend(self.near_waiting(address));
+        }
+        near
     }
 
     /// Why something happens to an object.

@@ -23,7 +23,13 @@ impl Trace<'_, '_, '_> {
         let read: Vec<_> = read.collect();
         let has_own_key = read.contains(&ConfigReference::Own);
         for reference in read {
-            steps.extend(self.reference(reference, scope, has_own_key)?);
+            for step in self.reference(reference, scope, has_own_key)? {
+                let is_here =
+                    |known: &ChainStep| known.kind == step.kind && known.name == step.name;
+                if step.end != Some(ChainEnd::Above) || !steps.iter().any(is_here) {
+                    steps.push(step);
+                }
+            }
         }
         Ok(steps)
     }
@@ -180,6 +186,17 @@ impl Trace<'_, '_, '_> {
             .objects
             .instances(changes, &scope.module, referred.resource);
         let is_data = referred.resource.starts_with("data.");
+        let waiting = explainer.waiting_instances(&scope.module, referred.resource);
+        let mut steps = Vec::new();
+        for object in waiting
+            .filter(|object| referred.means(&object.address))
+            .take(INSTANCES)
+        {
+            steps.push(self.waiting(object)?);
+        }
+        if instances.is_empty() && !steps.is_empty() {
+            return Ok(steps);
+        }
         if instances.is_empty() && is_data {
             let address = within(&scope.module.to_string(), referred.resource);
             let step = ChainStep::new(ChainKind::Object, address);
@@ -192,9 +209,8 @@ impl Trace<'_, '_, '_> {
         let acting = instances
             .into_iter()
             .filter(|change| change.deposed.is_empty());
-        let mut steps = Vec::new();
         for change in acting {
-            if steps.len() == INSTANCES {
+            if steps.len() >= INSTANCES {
                 let name = format!("more instances of {}", referred.resource);
                 steps.push(ChainStep::new(ChainKind::Object, name).ending(ChainEnd::Cut));
                 break;
@@ -243,6 +259,12 @@ struct ReferredInstance<'r> {
 }
 
 impl ReferredInstance<'_> {
+    /// Whether an object has the key that is meant; one that is not known may be any.
+    fn means(&self, address: &str) -> bool {
+        let own = key_of(address);
+        self.key.is_none() || own.is_none() || own == self.key
+    }
+
     /// Those of the instances that are meant.
     fn among<'c>(
         &self,

@@ -6,6 +6,7 @@
 //! [`ChainStep`] has what is behind it, and [`ChainEnd`] says why a chain ends. [`write_text`] writes chains for people,
 //! [`write_dot`] and [`write_mermaid`] as a graph.
 
+mod actions;
 mod chain;
 mod explainer;
 mod fact;
@@ -17,6 +18,7 @@ mod reference;
 mod scope;
 mod text;
 mod trace;
+mod waiting;
 mod written;
 
 pub use chain::{ChainEnd, ChainKind, ChainStep};

@@ -54,7 +54,9 @@ pub(crate) fn resource_of(address: &str) -> String {
     if !address.contains('[') {
         return address.to_owned();
     }
-    let read = ResourceAddress::parse(address);
+    // The key of what waits for the next plan may be unknown.
+    let known = address.replace("[*]", "");
+    let read = ResourceAddress::parse(&known);
     read.map_or_else(
         |_| address.to_owned(),
         |read| read.without_keys().to_string(),
@@ -88,6 +90,12 @@ pub(crate) fn wanted<'c>(changes: &'c [OutlinedChange], address: &str) -> Vec<&'
         true => changes.iter().filter(instance).collect(),
         false => changes.iter().filter(pattern).collect(),
     }
+}
+
+/// Whether an address, or a pattern with `*` and `?`, is for something that waits or is invoked: for itself, or for its
+/// resource without a key.
+pub(crate) fn is_meant(own: &str, address: &str) -> bool {
+    own == address || own.contains('[') && resource_of(own) == address || matches_glob(address, own)
 }
 
 /// Some addresses that may be meant by one that is not there: what is spelled nearly so, else the same type and name in

@@ -1,8 +1,9 @@
 //! Chains as lines for people.
 
 use crate::chain::{ChainEnd, ChainKind, ChainStep};
+use crate::waiting::WAITING;
 use serde::Serialize;
-use tofu_json_review::because;
+use tofu_json_review::{because, waits_because};
 use tofu_json_text::visible_on_one_line;
 use tofu_json_vocab::{Program, Reason};
 
@@ -58,7 +59,7 @@ impl ChainStep {
     pub(crate) fn line(&self, above: Option<&Self>) -> String {
         let name = self.short_name(above);
         match self.kind {
-            ChainKind::Object | ChainKind::Trigger => self.object_line(name),
+            ChainKind::Object | ChainKind::Trigger | ChainKind::Action => self.object_line(name),
             ChainKind::Attribute | ChainKind::Relevant | ChainKind::Drift | ChainKind::Output => {
                 let mut line = format!("{name}{}", self.sides());
                 if self.forces_replacement {
@@ -87,9 +88,10 @@ impl ChainStep {
         if let Some(happens) = self.happens {
             line.push_str(match happens {
                 "read" => " is read during apply",
+                WAITING => " waits for the next plan",
                 _ => " is ",
             });
-            if happens != "read" {
+            if !matches!(happens, "read" | WAITING) {
                 line.push_str(happens);
             }
         }
@@ -101,9 +103,14 @@ impl ChainStep {
             line.push_str(previous);
         }
         if let Some(reason) = &self.reason {
-            let words = because(&Reason::from(reason.as_str()));
-            line.push_str(": ");
-            line.push_str(words.unwrap_or(reason));
+            let words = match self.happens {
+                Some(WAITING) => waits_because(reason),
+                _ => because(&Reason::from(reason.as_str())).unwrap_or(reason),
+            };
+            if !words.is_empty() {
+                line.push_str(": ");
+                line.push_str(words);
+            }
         }
         line
     }

@@ -84,11 +84,11 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         self.behind(step, or_else, |trace| match rest {
             Behind::Nothing => Ok(Vec::new()),
             Behind::Attributes => trace.attributes(change),
-            Behind::Repetition => trace.repetition(change),
+            Behind::Repetition => trace.repetition(&change.address),
             Behind::Triggers => trace.triggers(change),
             Behind::Created => trace.created(change),
-            Behind::Dependencies => trace.dependencies(change),
-            Behind::Configuration => trace.whole_configuration(change),
+            Behind::Dependencies => trace.dependencies(&change.address),
+            Behind::Configuration => trace.whole_configuration(&change.address),
         })
     }
 
@@ -125,7 +125,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         let paths = paths.into_iter().take(ATTRIBUTES);
         let attributes = paths.map(|path| {
             let after = after_at(&read.change, &path);
-            let written = self.written(change, &path, after).0;
+            let written = self.written(&change.address, &path, after).0;
             (self.fact(&read.change, &path), written)
         });
         ObjectFacts {
@@ -140,7 +140,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         let (mut written, mut provided) = (BTreeMap::new(), Vec::new());
         for leaf in leaves(change).filter(|leaf| leaf.changes()) {
             let path: Vec<Step> = leaf.path.steps().into_iter().cloned().collect();
-            match self.written(outlined, &path, after_at(change, &path)) {
+            match self.written(&outlined.address, &path, after_at(change, &path)) {
                 (ConfigExpression::Nothing, _) => provided.push(path),
                 (_, taken) => {
                     let expression = path.get(..taken).unwrap_or_default();
@@ -171,11 +171,11 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
 
     fn written(
         &self,
-        change: &OutlinedChange,
+        address: &str,
         path: &[Step],
         after: Option<Value<'_>>,
     ) -> (ConfigExpression, usize) {
-        let resource = resource_of(&change.address);
+        let resource = resource_of(address);
         let resource = self.explainer.config.resource(&resource);
         let expressions = resource.and_then(|resource| resource.expressions);
         ConfigExpression::of_value(expressions, path, after)
@@ -233,7 +233,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
                 let read = self.explainer.plan.change(change)?;
                 let view = read.view().change;
                 let fact = self.fact(&view, path);
-                let written = self.written(change, path, after_at(&view, path)).0;
+                let written = self.written(&change.address, path, after_at(&view, path)).0;
                 fact.changes.then_some((fact, written))
             }
             false => None,
@@ -289,13 +289,13 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
             let step = ChainStep::new(ChainKind::Drift, change.address.clone());
             return Ok(vec![step.ending(ChainEnd::DeletedOutside)]);
         }
-        self.repetition(change)
+        self.repetition(&change.address)
     }
 
     /// What `count` or `for_each` of the resource, and of the modules around it, rest on.
-    fn repetition(&mut self, change: &OutlinedChange) -> ChainSteps {
+    pub(crate) fn repetition(&mut self, address: &str) -> ChainSteps {
         let mut steps = Vec::new();
-        for (name, scope, written) in self.explainer.config.repetitions(&change.address) {
+        for (name, scope, written) in self.explainer.config.repetitions(address) {
             let step = ChainStep::new(ChainKind::Repetition, name);
             let (or_else, references) = match written {
                 ConfigExpression::References(references) => (ChainEnd::Expression, references),
@@ -329,33 +329,33 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
     }
 
     /// What the values of a data source rest on.
-    fn whole_configuration(&mut self, change: &OutlinedChange) -> ChainSteps {
-        let written = self.written(change, &[], None).0;
+    pub(crate) fn whole_configuration(&mut self, address: &str) -> ChainSteps {
+        let written = self.written(address, &[], None).0;
         let mut steps = match written {
             ConfigExpression::References(references) => {
-                self.references(&references, &Scope::of_resource(&change.address))?
+                self.references(&references, &Scope::of_resource(address))?
             }
             _ => Vec::new(),
         };
-        steps.extend(self.depends_on(change)?);
+        steps.extend(self.depends_on(address)?);
         Ok(steps)
     }
 
     /// What `depends_on` names of a data source, or else what its values rest on: the plan has one reason for both.
-    fn dependencies(&mut self, change: &OutlinedChange) -> ChainSteps {
-        let named = self.depends_on(change)?;
+    pub(crate) fn dependencies(&mut self, address: &str) -> ChainSteps {
+        let named = self.depends_on(address)?;
         match named.is_empty() {
-            true => self.whole_configuration(change),
+            true => self.whole_configuration(address),
             false => Ok(named),
         }
     }
 
     /// What `depends_on` of a resource and of the modules around it names, as far as something happens to it.
-    fn depends_on(&mut self, change: &OutlinedChange) -> ChainSteps {
+    fn depends_on(&mut self, address: &str) -> ChainSteps {
         let mut steps = Vec::new();
-        for (scope, references) in self.explainer.config.dependencies(&change.address) {
+        for (scope, references) in self.explainer.config.dependencies(address) {
             for reference in references {
-                let name = format!("{} of {}", reference, resource_of(&change.address));
+                let name = format!("{} of {}", reference, resource_of(address));
                 let behind = self.references(std::slice::from_ref(&reference), &scope)?;
                 if !behind.is_empty() {
                     let step = ChainStep::new(ChainKind::DependsOn, name);

@@ -1,5 +1,6 @@
 //! Gates along the outline of a plan.
 
+use crate::invoked::{InvokedAction, invoked_actions};
 use crate::renames::Renames;
 use crate::{Day, Gate, GateReport, GateResult, GateRule, Violation};
 use std::borrow::Cow;
@@ -106,7 +107,7 @@ impl<'g> GateCheck<'g> {
         mut self,
         layout: &PlanLayout,
         limits: Limits,
-        read: impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
+        mut read: impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
     ) -> Result<GateReport, StreamError> {
         if let Some(told) = layout.program() {
             for tally in self.of(&GateRule::NoDrift) {
@@ -114,7 +115,7 @@ impl<'g> GateCheck<'g> {
             }
         }
         let renames = std::mem::take(&mut self.renames);
-        let pairs = renames.pairs(limits, read)?;
+        let pairs = renames.pairs(limits, &mut read)?;
         let today = self.today;
         for tally in self.of(&GateRule::RequireMoved) {
             for (before, after) in &pairs {
@@ -124,11 +125,17 @@ impl<'g> GateCheck<'g> {
                 tally.object(message, after, before, Some(ChangeWord::Create), today);
             }
         }
+        for action in invoked_actions(layout, limits, &mut read)? {
+            for tally in &mut self.tallies {
+                tally.invocation(&action, today);
+            }
+        }
         Ok(GateReport {
             gates: (self.tallies.into_iter())
                 .map(|tally| tally.result(today))
                 .collect(),
             errored: layout.errored,
+            waiting: layout.deferred_count + layout.deferred_invocation_count,
             policies: None,
         })
     }
@@ -213,6 +220,25 @@ impl GateTally<'_> {
         if let Some(message) = against {
             let word = Some(word(entry));
             self.object(message, entry.address, entry.previous_address, word, today);
+        }
+    }
+
+    fn invocation(&mut self, action: &InvokedAction, today: Day) {
+        let address = action.planned.address.as_str();
+        let against = match &self.gate.rule {
+            GateRule::Deny(patterns) => {
+                let found = patterns.iter().find(|pattern| action.fits(pattern));
+                found.map(|pattern| format!("which {pattern} denies"))
+            }
+            GateRule::Allow(patterns) => (!patterns.iter().any(|pattern| action.fits(pattern)))
+                .then(|| "which nothing allows".to_owned()),
+            GateRule::OnlyAddresses(patterns) => (!action.is_named(patterns))
+                .then(|| "whose address is none of those named".to_owned()),
+            _ => None,
+        };
+        if let Some(against) = against {
+            let message = format!("the plan invokes {}, {against}", action.planned);
+            self.object(message, address, "", None, today);
         }
     }
 

@@ -22,6 +22,7 @@ struct GateReportRecord<'r> {
     file: &'r str,
     passed: bool,
     errored: bool,
+    waiting: u64,
     gates: Vec<GateRecord<'r>>,
     policies: Option<PolicyReportRecord<'r>>,
 }
@@ -89,6 +90,7 @@ fn record((file, report): &(String, GateReport)) -> GateReportRecord<'_> {
         file,
         passed: report.passed(),
         errored: report.errored,
+        waiting: report.waiting,
         gates: report.gates.iter().map(gate).collect(),
         policies: report.policies.as_ref().map(policies),
     }

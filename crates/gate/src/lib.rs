@@ -28,6 +28,7 @@ mod day;
 mod drift;
 mod file;
 mod gate;
+mod invoked;
 mod json;
 #[cfg(feature = "policy")]
 mod policy;

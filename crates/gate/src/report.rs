@@ -12,6 +12,8 @@ pub struct GateReport {
     pub gates: Vec<GateResult>,
     /// Whether planning failed part-way: what such a plan leaves out nobody knows, so it passes no gate.
     pub errored: bool,
+    /// How many changes and actions wait for the next plan: no gate looks at them, since this plan does not do them.
+    pub waiting: u64,
     /// What policies say, where there are any.
     pub policies: Option<PolicyReport>,
 }

@@ -82,6 +82,9 @@ impl fmt::Display for GateRule {
     }
 }
 
+/// The word for an action that is invoked.
+const INVOKE: &str = "invoke";
+
 /// A word for a change, or any, and a pattern for types of resources: `delete:aws_kms_*`.
 ///
 /// ```
@@ -99,6 +102,8 @@ impl fmt::Display for GateRule {
 pub struct ChangePattern {
     /// The word that the change has; none for any.
     pub word: Option<ChangeWord>,
+    /// Whether actions are meant that are invoked, which only plans of Terraform have; then there is no word.
+    pub invokes: bool,
     /// The pattern of the type.
     pub resource_type: String,
 }
@@ -108,8 +113,15 @@ impl ChangePattern {
     #[must_use]
     pub fn matches(&self, change: &FilteredChange<'_>) -> bool {
         let own = change.resource_type;
-        self.word.is_none_or(|word| change.is(word))
+        !self.invokes
+            && self.word.is_none_or(|word| change.is(word))
             && own.is_some_and(|own| matches_glob(&self.resource_type, own))
+    }
+
+    /// Whether an action of a type is meant that is invoked.
+    #[must_use]
+    pub fn matches_invocation(&self, action_type: &str) -> bool {
+        self.word.is_none() && matches_glob(&self.resource_type, action_type)
     }
 }
 
@@ -124,8 +136,9 @@ impl FromStr for ChangePattern {
     /// Reads `ACTION:TYPE`, where `*` is any action, and a bare `ACTION` is for all types.
     fn from_str(text: &str) -> Result<Self, ChangePatternError> {
         let (word, resource_type) = text.split_once(':').unwrap_or((text, "*"));
+        let invokes = word == INVOKE;
         let word = match word {
-            "*" => None,
+            "*" | INVOKE => None,
             word => Some(word.parse().map_err(|_| ChangePatternError)?),
         };
         // They are of no type.
@@ -135,6 +148,7 @@ impl FromStr for ChangePattern {
         }
         Ok(Self {
             word,
+            invokes,
             resource_type: resource_type.to_owned(),
         })
     }
@@ -142,7 +156,8 @@ impl FromStr for ChangePattern {
 
 impl fmt::Display for ChangePattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = self.word.map_or("*", ChangeWord::as_str);
+        let any = if self.invokes { INVOKE } else { "*" };
+        let word = self.word.map_or(any, ChangeWord::as_str);
         write!(f, "{word}:{}", self.resource_type)
     }
 }
@@ -151,7 +166,7 @@ impl fmt::Display for ChangePatternError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
             "expected ACTION:TYPE, such as delete:aws_kms_*, with one of the actions create, update, replace, \
-             delete, forget, read, no-op, other, import, move, or * for any",
+             delete, forget, read, no-op, other, import, move, invoke, or * for any",
         )
     }
 }
@@ -169,6 +184,7 @@ mod tests {
             ("destroy:aws_*", "delete:aws_*"),
             ("*:x", "*:x"),
             ("forget", "forget:*"),
+            ("invoke:x_*", "invoke:x_*"),
         ] {
             assert_eq!(text.parse::<ChangePattern>().unwrap().to_string(), written);
         }

@@ -101,15 +101,21 @@ impl WaitingChange {
     /// Why it waits, in words; nothing where no reason is known.
     #[must_use]
     pub fn because(&self) -> String {
-        match &*self.reason {
-            "" | "unknown" => String::new(),
-            "instance_count_unknown" => "its number of instances is unknown".to_owned(),
-            "resource_config_unknown" => "its configuration is unknown".to_owned(),
-            "provider_config_unknown" => "the configuration of its provider is unknown".to_owned(),
-            "deferred_prereq" => "something that it depends on waits".to_owned(),
-            "absent_prereq" => "something that it depends on is not there yet".to_owned(),
-            other => other.to_owned(),
-        }
+        waits_because(&self.reason).to_owned()
+    }
+}
+
+/// Why something waits for the next plan, in words; nothing where no reason is known.
+#[must_use]
+pub fn waits_because(reason: &str) -> &str {
+    match reason {
+        "" | "unknown" => "",
+        "instance_count_unknown" => "its number of instances is unknown",
+        "resource_config_unknown" => "its configuration is unknown",
+        "provider_config_unknown" => "the configuration of its provider is unknown",
+        "deferred_prereq" => "something that it depends on waits",
+        "absent_prereq" => "something that it depends on is not there yet",
+        other => other,
     }
 }
 

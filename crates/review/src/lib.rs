@@ -56,7 +56,7 @@ pub use fold::FoldKey;
 pub use head::{dangers, head, left_out_text};
 pub use html::{HtmlOptions, write_html};
 pub use important::{DataKind, IMPORTANT_TYPES, Important, ImportantTypes};
-pub use invocation::{PlannedInvocation, WaitingChange};
+pub use invocation::{PlannedInvocation, WaitingChange, waits_because};
 pub use json::write_differences;
 pub use lines::{LineMark, LineOptions, ReviewLine, ValueText, lines};
 pub use markdown::{

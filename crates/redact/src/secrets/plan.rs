@@ -62,6 +62,11 @@ pub fn secrets_of_plan(
             masked.collect_change(change.unwrap_or_else(Value::null));
         }
     })?;
+    plan.member(layout.deferred_action_invocations.as_ref(), |deferred| {
+        let actions = deferred.elements();
+        let actions = actions.filter_map(|entry| entry.get("action_invocation"));
+        actions.for_each(|action| masked.collect_action(action));
+    })?;
     plan.member(layout.variables.as_ref(), |variables| {
         for (name, variable) in variables.members() {
             if sensitive(&name) {

@@ -1,41 +1,82 @@
-//! What differs between the actions that two plans invoke.
+//! What differs between the actions that two plans invoke, and between those that wait for the next plan.
 
 use super::comparison::{ComparisonError, DocumentComparison, Telling, of};
 use super::document::{ComparedDocument, ComparedParts};
 use super::plans::one_sided_kind;
 use crate::Error;
-use crate::actions::{INVOCATIONS, PlanList};
+use crate::actions::{DEFERRED_INVOCATIONS, INVOCATIONS, PlanList};
 use std::collections::BTreeMap;
 use tofu_json_compare::{
     ContentHash, DifferenceEntry, DifferenceKind, DifferenceSubject, write_planned_action,
 };
 use tofu_json_model::document::plan::ActionInvocation;
 use tofu_json_review::PlannedInvocation;
-use tofu_json_value::Arena;
+use tofu_json_value::{Arena, Value};
+
+/// The two lists of actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ActionList {
+    Invoked,
+    Waiting,
+}
+
+/// An action of a list, and why it waits.
+struct ListedAction<'a> {
+    invocation: ActionInvocation<'a>,
+    reason: Option<String>,
+}
 
 /// The actions of both plans by what they are; of several that are the same the first belong together.
-type JoinedActions<'a> = BTreeMap<(PlannedInvocation, usize), [Option<ActionInvocation<'a>>; 2]>;
+type JoinedActions<'a> = BTreeMap<(PlannedInvocation, usize), [Option<ListedAction<'a>>; 2]>;
 
 impl ComparedDocument<'_> {
-    /// The actions that a plan invokes; a state invokes none.
-    pub(super) fn actions(&self) -> Result<PlanList<'_>, Error> {
-        let range = match &self.parts {
-            ComparedParts::Plan(places) => places.layout.action_invocations.as_ref(),
-            ComparedParts::State(_) => None,
+    /// A list of actions of a plan; a state invokes none.
+    pub(super) fn actions(&self, list: ActionList) -> Result<PlanList<'_>, Error> {
+        let ComparedParts::Plan(places) = &self.parts else {
+            return PlanList::read(&self.showing(&()), None, INVOCATIONS);
         };
-        PlanList::read(&self.showing(&()), range, INVOCATIONS)
+        let layout = &places.layout;
+        let (range, pointer) = match list {
+            ActionList::Invoked => (&layout.action_invocations, INVOCATIONS),
+            ActionList::Waiting => (&layout.deferred_action_invocations, DEFERRED_INVOCATIONS),
+        };
+        PlanList::read(&self.showing(&()), range.as_ref(), pointer)
+    }
+
+    fn action<'l>(
+        &self,
+        which: ActionList,
+        list: &PlanList<'_>,
+        entry: Value<'l>,
+    ) -> Result<ListedAction<'l>, Error> {
+        let showing = self.showing(&());
+        Ok(match which {
+            ActionList::Invoked => ListedAction {
+                invocation: list.invocation(&showing, entry)?,
+                reason: None,
+            },
+            ActionList::Waiting => {
+                let deferred = list.deferred_invocation(&showing, entry)?;
+                let reason = deferred.reason.as_ref();
+                ListedAction {
+                    reason: Some(reason.map_or("", |reason| reason.as_str()).to_owned()),
+                    invocation: deferred.action_invocation,
+                }
+            }
+        })
     }
 
     fn join<'l>(
         &self,
+        which: ActionList,
         list: &'l PlanList<'_>,
         side: usize,
         joined: &mut JoinedActions<'l>,
     ) -> Result<(), Error> {
         let mut seen: BTreeMap<PlannedInvocation, usize> = BTreeMap::new();
         for entry in list.values() {
-            let action = list.invocation(&self.showing(&()), entry)?;
-            let planned = PlannedInvocation::of(&action);
+            let action = self.action(which, list, entry)?;
+            let planned = PlannedInvocation::of(&action.invocation);
             let count = seen.entry(planned.clone()).or_default();
             let sides = joined.entry((planned, *count)).or_default();
             *count += 1;
@@ -50,29 +91,37 @@ impl ComparedDocument<'_> {
 impl DocumentComparison<'_, '_> {
     pub(super) fn plan_actions(
         &self,
+        which: ActionList,
         telling: &mut Telling<'_, '_>,
     ) -> Result<(), ComparisonError> {
         let [before, after] = self.documents();
-        let one = before.actions().map_err(of(0))?;
-        let other = after.actions().map_err(of(1))?;
+        let one = before.actions(which).map_err(of(0))?;
+        let other = after.actions(which).map_err(of(1))?;
         let mut joined = JoinedActions::new();
-        before.join(&one, 0, &mut joined).map_err(of(0))?;
-        after.join(&other, 1, &mut joined).map_err(of(1))?;
-        joined.retain(|_, sides| {
-            let [one, other] = [&sides[0], &sides[1]].map(|side| side.as_ref().map(spelled_action));
-            one != other
-        });
+        before.join(which, &one, 0, &mut joined).map_err(of(0))?;
+        after.join(which, &other, 1, &mut joined).map_err(of(1))?;
+        let spelled = |side: &Option<ListedAction<'_>>| {
+            let side = side.as_ref();
+            side.map(|action| (action.reason.clone(), spelled_action(&action.invocation)))
+        };
+        joined.retain(|_, [one, other]| spelled(one) != spelled(other));
         if joined.is_empty() {
             return Ok(());
         }
         let secrets = self.secrets()?;
         for ((planned, _), sides) in &joined {
             let arena = Arena::new();
+            let reasons = sides
+                .each_ref()
+                .map(|side| side.as_ref()?.reason.as_deref());
             let subject = DifferenceSubject::Action(planned.clone());
+            let subject = waiting(subject, reasons);
             let entry = match sides {
                 [Some(one), Some(other)] => {
                     let mut entry = DifferenceEntry::new(subject, DifferenceKind::Changed);
-                    entry.compare_actions([one, other], &secrets, &arena);
+                    note_reasons(&mut entry, reasons);
+                    let actions = [&one.invocation, &other.invocation];
+                    entry.compare_actions(actions, &secrets, &arena);
                     entry.only_absent = entry.is_empty();
                     entry
                 }
@@ -84,6 +133,26 @@ impl DocumentComparison<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// What is told, as what waits if it does in one of the plans.
+pub(super) fn waiting(
+    subject: DifferenceSubject,
+    [one, other]: [Option<&str>; 2],
+) -> DifferenceSubject {
+    match other.or(one) {
+        Some(reason) => DifferenceSubject::Waiting {
+            subject: Box::new(subject),
+            reason: reason.to_owned(),
+        },
+        None => subject,
+    }
+}
+
+/// Notes that something waits for another reason.
+pub(super) fn note_reasons(entry: &mut DifferenceEntry<'_>, reasons: [Option<&str>; 2]) {
+    let [one, other] = reasons.map(|reason| reason.unwrap_or_default());
+    entry.note("reason", one, other);
 }
 
 /// The hash of what is done with an action.

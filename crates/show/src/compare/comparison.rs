@@ -1,3 +1,4 @@
+use super::actions::ActionList;
 use super::document::ComparedDocument;
 use super::index::IndexedObject;
 use super::join::{JoinedObjects, differing};
@@ -31,6 +32,7 @@ use tofu_json_review::{MaskedStrings, SecretFinder};
 pub struct DocumentComparison<'c, 'i> {
     documents: [&'c ComparedDocument<'i>; 2],
     ignored: IgnoredPaths,
+    waiting: bool,
 }
 
 /// Why a comparison has no result.
@@ -108,6 +110,17 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
         Self {
             documents,
             ignored: IgnoredPaths::default(),
+            waiting: true,
+        }
+    }
+
+    /// The same of what plans do, without what waits for the next plan: it tells something exactly where fingerprints
+    /// differ.
+    #[must_use]
+    pub fn without_waiting(self) -> Self {
+        Self {
+            waiting: false,
+            ..self
         }
     }
 
@@ -117,7 +130,8 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
         Self { ignored, ..self }
     }
 
-    /// Gives each difference to `take`: objects by ascending address, then outputs by ascending name, then actions.
+    /// Gives each difference to `take`: objects by ascending address, then outputs by ascending name, then actions, and
+    /// at last what waits for the next plan.
     ///
     /// # Errors
     ///
@@ -165,7 +179,12 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
         let joined = differing([&one, &other]);
         self.tell_each(&joined, telling, Self::plan_object)?;
         self.plan_outputs(telling)?;
-        self.plan_actions(telling)
+        self.plan_actions(ActionList::Invoked, telling)?;
+        if self.waiting {
+            self.plan_waiting(telling)?;
+            self.plan_actions(ActionList::Waiting, telling)?;
+        }
+        Ok(())
     }
 
     fn states(

@@ -1,6 +1,6 @@
 //! The hashes of what a plan does, and its fingerprint.
 
-use super::actions::spelled_action;
+use super::actions::{ActionList, spelled_action};
 use super::document::{ComparedDocument, ComparedParts};
 use crate::pipeline::{Job, Worker, in_order};
 use crate::showing::{PartPlace, Showing};
@@ -53,7 +53,7 @@ impl ComparedDocument<'_> {
                 contents.push(ContentHash::of(&text));
             }
         }
-        let actions = self.actions()?;
+        let actions = self.actions(ActionList::Invoked)?;
         for entry in actions.values() {
             let invocation = actions.invocation(&showing, entry)?;
             contents.push(spelled_action(&invocation));

@@ -12,6 +12,7 @@ mod plans;
 mod prior;
 mod secrets;
 mod states;
+mod waiting;
 
 pub use comparison::{ComparisonError, DocumentComparison};
 pub use document::ComparedDocument;

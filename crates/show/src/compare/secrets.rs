@@ -1,5 +1,6 @@
 //! What the masks of both documents hide, so that it is shown nowhere.
 
+use super::actions::ActionList;
 use super::document::{ComparedDocument, ComparedParts};
 use crate::Error;
 use crate::review::masked_in;
@@ -22,10 +23,7 @@ impl ComparedDocument<'_> {
             }
         };
         masked.merge(found);
-        let actions = self.actions()?;
-        actions
-            .values()
-            .for_each(|action| masked.collect_action(action));
+        self.collect_actions(masked)?;
         for (_, output) in self.outputs()?.root().members() {
             if self.is_plan() {
                 masked.collect_change(output);
@@ -36,4 +34,24 @@ impl ComparedDocument<'_> {
         }
         Ok(())
     }
+
+    /// What only plans of Terraform have.
+    fn collect_actions(&self, masked: &mut MaskedStrings) -> Result<(), Error> {
+        let invoked = self.actions(ActionList::Invoked)?;
+        let invoked = invoked.values();
+        invoked.for_each(|action| masked.collect_action(action));
+        let waiting = self.actions(ActionList::Waiting)?;
+        for action in waiting.values() {
+            masked.collect_action(member(action, "action_invocation"));
+        }
+        for deferred in self.waiting()?.values() {
+            let change = member(deferred, "resource_change");
+            masked.collect_change(member(change, "change"));
+        }
+        Ok(())
+    }
+}
+
+fn member<'v>(value: Value<'v>, name: &str) -> Value<'v> {
+    value.get(name).unwrap_or_else(Value::null)
 }

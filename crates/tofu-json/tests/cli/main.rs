@@ -37,3 +37,4 @@ mod terraform;
 mod ui_text;
 mod usage;
 mod validate;
+mod waiting;

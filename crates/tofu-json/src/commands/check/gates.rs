@@ -33,7 +33,7 @@ pub(super) struct GateArgs {
 
     /// This is not done to such types, such as `delete:aws_kms_*`; `*` is any action.
     ///
-    /// `delete` is not `replace`: `--protect` is against both.
+    /// `delete` is not `replace`: `--protect` is against both. `invoke` is for the types of actions.
     #[arg(long, help_heading = HEADING, value_name = "ACTION:TYPE", value_parser = pattern)]
     deny: Vec<ChangePattern>,
 

@@ -12,6 +12,7 @@ pub(super) fn write(reports: &[(String, GateReport)]) -> String {
         if let Some(policies) = &report.policies {
             lines.extend(of_policies(policies));
         }
+        lines.extend(of_waiting(report.waiting));
         for line in lines {
             text.push_str(&visible_on_one_line(&line));
             text.push('\n');
@@ -40,6 +41,18 @@ fn head(file: &str, report: &GateReport) -> String {
         0 => format!("{file}: passes {all} {gates}"),
         failed => format!("{file}: {failed} of {all} {gates} {hold}"),
     }
+}
+
+/// What no gate looks at.
+fn of_waiting(waiting: u64) -> Option<String> {
+    let waits = match waiting {
+        0 => return None,
+        1 => "1 change waits".to_owned(),
+        count => format!("{count} changes wait"),
+    };
+    Some(format!(
+        "  note: {waits} for the next plan, which no gate looks at"
+    ))
 }
 
 fn of_gate(result: &GateResult) -> Vec<String> {

@@ -84,9 +84,10 @@ impl Verb for DiffArgs {
         let [before, after] = kinds;
         let begun = writer.begin(&[("before", before), ("after", after)]);
         begun.map_err(|error| self.telling.output.broken(&error, true))?;
+        let comparison = DocumentComparison::new(documents.each_ref());
         let tally = self
             .telling
-            .tell(&comparing, documents.each_ref(), [one, other], writer)?;
+            .tell(&comparing, comparison, [one, other], writer)?;
         for (document, source) in documents.iter().zip(&sources) {
             comparing.print_notes(document, source)?;
         }
@@ -115,12 +116,11 @@ impl DifferenceArgs {
     pub(crate) fn tell(
         &self,
         comparing: &Comparing<'_>,
-        documents: [&ComparedDocument<'_>; 2],
+        comparison: DocumentComparison<'_, '_>,
         sources: [&InputSource; 2],
         mut writer: DifferenceWriter,
     ) -> Result<DifferenceTally, Failure> {
-        let comparison =
-            DocumentComparison::new(documents).ignored(IgnoredPaths::new(self.ignore.clone()));
+        let comparison = comparison.ignored(IgnoredPaths::new(self.ignore.clone()));
         let told = comparison.each(&comparing.bar, &mut |entry| {
             comparing.bar.remove();
             writer.entry(entry)

@@ -33,7 +33,7 @@ Exit codes:
 // Arguments of `explain`.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// The address of an object or of a resource, `output.NAME`, or a pattern with `*` and `?` for what changes.
+    /// The address of an object, a resource or an action, `output.NAME`, or a pattern with `*` and `?` for what changes.
     #[arg(value_name = "ADDR")]
     address: String,
 
@@ -92,6 +92,8 @@ impl ExplainArgs {
         for change in explainer.wanted(&self.address) {
             steps.push(explainer.explain(change)?);
         }
+        steps.extend(explainer.explain_waiting(&self.address)?);
+        steps.extend(explainer.explain_actions(&self.address)?);
         for name in explainer.wanted_outputs(&self.address)? {
             steps.extend(explainer.explain_output(&name)?);
         }

@@ -38,7 +38,6 @@ mod action;
 mod counts;
 mod diff;
 mod entry;
-mod invocation;
 mod name;
 mod named;
 #[cfg(feature = "model")]
@@ -56,8 +55,7 @@ pub use diff::{
     Block, BlockGroup, Diff, Instance, Kind, List, Map, NamedDiff, Object, Primitive, Sensitive,
     Set, TypeChange,
 };
-pub use entry::{Cause, Entry, Importing, Output};
-pub use invocation::{ComputedInvocation, InvokingChange};
+pub use entry::{Cause, ComputedInvocation, Entry, Importing, InvokingChange, Output};
 pub use name::Name;
 // What the differ asks of shapes for each object: between the crates of this workspace only.
 #[doc(hidden)]

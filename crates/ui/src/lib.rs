@@ -67,11 +67,14 @@ pub use message::hooks::{
     ApplyComplete, ApplyErrored, ApplyProgress, ApplyStart, EphemeralAction, Provision,
     ProvisionProgress, Refresh, id_suffix,
 };
-pub use message::invocation::{ActionHook, ActionLifecycle, InvokedAction, PlannedAction};
+pub use message::invocation::{
+    ActionHook, ActionLifecycle, InvokedAction, PlannedAction, PlannedTrigger,
+};
 pub use message::kind::MessageKind;
 pub use message::notices::{DiagnosticMessage, Interrupt, Log, Version};
 pub use message::payload::Payload;
 pub use message::plan::{Change, ChangeSummary, Importing, Output, Outputs, SummaryOperation};
+pub use message::query::{ListComplete, ListResourceFound, ListStart};
 pub use message::resource::{Resource, ResourceKey};
 pub use message::testing::{
     LeftOver, TestAbstract, TestCleanup, TestDocument, TestFile, TestInterrupt, TestRun,

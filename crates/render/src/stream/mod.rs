@@ -9,6 +9,7 @@
 //! | counts, outputs, a plan without changes | `results` |
 //! | errors and warnings, several in a row | `diagnostics` |
 //! | tests | `testing` |
+//! | queries | `queries` |
 //! | free text; `init`, workspaces, changed providers | `commands` |
 //! | lines of somebody else | `narrator` |
 //!
@@ -18,7 +19,8 @@
 //! `apply_errored`) and the version give no text. Planned changes and drift are only counted,
 //! because their text is not in the stream: a caller that has the plan passes it as
 //! [`Embedded::plan`]. Diagnostics in a row are held until another message arrives, since they are
-//! sorted and folded together. Nothing else is held except the ids of open operations.
+//! sorted and folded together, and what a query finds until its list has ended. Nothing else is held except
+//! the ids of open operations.
 
 mod commands;
 mod diagnostics;
@@ -29,6 +31,7 @@ mod invocations;
 mod lines;
 mod narrator;
 mod options;
+mod queries;
 mod results;
 mod testing;
 

@@ -3,6 +3,7 @@ use super::diagnostics::Held;
 use super::hooks::{Import, OpenOperations, provision_progress, provision_start, refresh_start};
 use super::invocations::{action_complete, action_errored, action_progress, action_started};
 use super::lines::{begun, line};
+use super::queries::FoundObjects;
 use super::testing::{LeftBehind, test_file, test_interrupt, test_run, test_summary};
 use super::{Embedded, Options};
 use tofu_json_term::Canvas;
@@ -41,6 +42,7 @@ pub struct Narrator<'e> {
     /// Whether the sentence about a plan without changes is still to be written.
     pub(super) is_verdict_due: bool,
     pub(super) left_behind: Option<LeftBehind>,
+    pub(super) found: FoundObjects,
     pub(super) initialisation: Initialisation,
     /// Whether the last line was foreign, that is, not a message.
     pub(super) is_foreign: bool,
@@ -60,6 +62,7 @@ impl<'e> Narrator<'e> {
             is_drifting: false,
             is_verdict_due: false,
             left_behind: None,
+            found: FoundObjects::default(),
             initialisation: Initialisation::default(),
             is_foreign: false,
         }
@@ -125,6 +128,8 @@ impl<'e> Narrator<'e> {
             Payload::ActionProgress(hook) => action_progress(canvas, &hook),
             Payload::ActionComplete(hook) => action_complete(canvas, &hook),
             Payload::ActionErrored(hook) => action_errored(canvas, &hook),
+            Payload::ListResourceFound(found) => self.found.add(&found),
+            Payload::ListComplete(list) => self.found.complete(canvas, &list.address),
             Payload::ApplyErrored(hook) | Payload::EphemeralOpErrored(hook) => {
                 self.open.end(&hook.resource.addr);
             }
@@ -149,6 +154,7 @@ impl<'e> Narrator<'e> {
             | Payload::ProvisionErrored(_)
             | Payload::RefreshComplete(_)
             | Payload::PlannedActionInvocation(_)
+            | Payload::ListStart(_)
             | Payload::TestAbstract(_) => {}
             Payload::Unknown(_) if message.payload_value().get("hook").is_some() => {
                 begun(canvas, &message.text());
@@ -185,6 +191,7 @@ impl<'e> Narrator<'e> {
 
     /// The stream has ended: writes what was held.
     pub fn finish(&mut self, canvas: &mut Canvas) {
+        self.found.finish(canvas);
         self.flush(canvas);
     }
 

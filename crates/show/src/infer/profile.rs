@@ -34,7 +34,7 @@ impl InferredProfile {
         let profile = told.map(|told| {
             let written = version.and_then(|version| Profile::of_version(told.program, version));
             written.unwrap_or_else(|| match told.program {
-                Program::Terraform => newest(Program::Terraform),
+                Program::Terraform => Profile::newest(Program::Terraform),
                 Program::OpenTofu => Profile::default(),
             })
         });
@@ -74,11 +74,4 @@ fn of_state(
         }
     }
     Ok(None)
-}
-
-/// The newest release of a program.
-fn newest(program: Program) -> Profile {
-    let mut releases = Profile::ALL.into_iter().rev();
-    let found = releases.find(|profile| profile.rules().program == program);
-    found.unwrap_or_default()
 }

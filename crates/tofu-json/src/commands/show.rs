@@ -195,7 +195,8 @@ impl ShowArgs {
     /// asked for.
     fn profile_for(&self, made: Option<&MadeDocument>) -> Profile {
         let written = made.and_then(|made| {
-            let newest = (made.program == Program::Terraform).then_some(Profile::Terraform1_15);
+            let newest =
+                (made.program == Program::Terraform).then(|| Profile::newest(Program::Terraform));
             Profile::of_version(made.program, &made.terraform_version).or(newest)
         });
         self.profile.given().or(written).unwrap_or_default()

@@ -1,7 +1,7 @@
 //! Messages about actions that are invoked, which only Terraform has.
 
 use super::field::object;
-use crate::Resource;
+use crate::{Resource, ResourceKey};
 use std::borrow::Cow;
 
 object! {
@@ -11,10 +11,16 @@ object! {
         "addr" => addr: Cow<'a, str>,
         /// The module; empty for the root module.
         "module" => module: Cow<'a, str>,
+        /// The address within the module.
+        "action" => action: Cow<'a, str>,
+        /// The action type up to the first `_`: not the real provider.
+        "implied_provider" => implied_provider: Cow<'a, str>,
         /// The type.
         "action_type" => action_type: Cow<'a, str>,
         /// The name.
         "action_name" => action_name: Cow<'a, str>,
+        /// The instance key.
+        "action_key" => action_key: ResourceKey<'a>,
     }
 }
 
@@ -92,6 +98,22 @@ object! {
     PlannedAction {
         /// The action.
         "action_addr" => action: InvokedAction<'a>,
+        /// The change that it is going to run for; absent where the caller asked for it.
+        "lifecycle_trigger" => lifecycle_trigger: Option<PlannedTrigger<'a>>,
+    }
+}
+
+object! {
+    /// The change of a resource that an action is going to run for.
+    PlannedTrigger {
+        /// The resource.
+        "triggering_resource" => resource: Resource<'a>,
+        /// When it runs, such as `BeforeUpdate`.
+        "triggering_event" => event: Cow<'a, str>,
+        /// Which trigger of the resource.
+        "action_trigger_block_index" => trigger_index: u64,
+        /// Which action of that.
+        "actions_list_index" => actions_index: u64,
     }
 }
 

@@ -100,6 +100,12 @@ kinds! {
     ActionComplete = "action_complete", "hook";
     /// Terraform: an action has failed.
     ActionErrored = "action_errored", "hook";
+    /// Terraform: a query asks for a list of objects.
+    ListStart = "list_start", "list_start";
+    /// Terraform: a query has found an object.
+    ListResourceFound = "list_resource_found", "list_resource_found";
+    /// Terraform: a list of a query has ended.
+    ListComplete = "list_complete", "list_complete";
     /// The test files and their runs.
     TestAbstract = "test_abstract", "test_abstract";
     /// The result of a test file.

@@ -17,6 +17,7 @@ pub(crate) mod kind;
 pub(crate) mod notices;
 pub(crate) mod payload;
 pub(crate) mod plan;
+pub(crate) mod query;
 pub(crate) mod resource;
 pub(crate) mod testing;
 pub(crate) mod words;

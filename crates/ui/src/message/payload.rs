@@ -2,10 +2,10 @@ use super::field::{Field, Misfits};
 use super::{commands, testing};
 use crate::{
     ActionHook, ApplyComplete, ApplyErrored, ApplyProgress, ApplyStart, Change, ChangeSummary,
-    DiagnosticMessage, EphemeralAction, InitOutput, Log, Message, MessageKind, Outputs,
-    PlannedAction, Program, Provision, ProvisionProgress, Refresh, ReplaceProvider, Resource,
-    TestAbstract, TestCleanup, TestDocument, TestFile, TestInterrupt, TestRun, TestSummary,
-    Version, WorkspaceList,
+    DiagnosticMessage, EphemeralAction, InitOutput, ListComplete, ListResourceFound, ListStart,
+    Log, Message, MessageKind, Outputs, PlannedAction, Program, Provision, ProvisionProgress,
+    Refresh, ReplaceProvider, Resource, TestAbstract, TestCleanup, TestDocument, TestFile,
+    TestInterrupt, TestRun, TestSummary, Version, WorkspaceList,
 };
 use tofu_json_value::Value;
 
@@ -43,6 +43,9 @@ pub enum Payload<'a> {
     ActionProgress(ActionHook<'a>),
     ActionComplete(ActionHook<'a>),
     ActionErrored(ActionHook<'a>),
+    ListStart(ListStart<'a>),
+    ListResourceFound(ListResourceFound<'a>),
+    ListComplete(ListComplete<'a>),
     TestAbstract(TestAbstract<'a>),
     TestFile(TestFile<'a>),
     TestRun(TestRun<'a>),
@@ -82,7 +85,8 @@ impl<'a> Payload<'a> {
             ProvisionProgress, ProvisionComplete, ProvisionErrored, RefreshStart, RefreshComplete,
             EphemeralActionStarted, EphemeralActionComplete, EphemeralOpStart, EphemeralOpProgress,
             EphemeralOpComplete, EphemeralOpErrored, PlannedActionInvocation, ActionStart,
-            ActionProgress, ActionComplete, ActionErrored, TestAbstract, TestFile, TestRun, TestPlan,
+            ActionProgress, ActionComplete, ActionErrored, ListStart, ListResourceFound,
+            ListComplete, TestAbstract, TestFile, TestRun, TestPlan,
             TestState, TestSummary, TestCleanup, TestInterrupt, WorkspaceList, ReplaceProvider,
             InitOutput;
             StateLockAcquire, StateLockRelease, ResourceAddress, Output
@@ -156,6 +160,9 @@ impl<'a> Payload<'a> {
             Self::ActionProgress(hook) => hook.progress_text(),
             Self::ActionComplete(hook) => hook.complete_text(),
             Self::ActionErrored(hook) => hook.errored_text(),
+            Self::ListStart(list) => list.text(),
+            Self::ListResourceFound(found) => found.text(),
+            Self::ListComplete(list) => list.text(),
             Self::TestAbstract(files) => files.text(),
             Self::TestFile(file) => file.text()?,
             Self::TestRun(run) => run.text()?,

@@ -8,7 +8,7 @@ mod learned;
 mod masks;
 mod provisioners;
 
-use crate::{Content, Event, Foreign, Message, MessageKind, Payload};
+use crate::{Content, Event, Foreign, ListResourceFound, Message, MessageKind, Payload};
 use edits::Edits;
 use known::KnownSecrets;
 use learned::Learned;
@@ -195,6 +195,11 @@ impl Redaction {
                     }
                 }
             }
+            Payload::ListStart(list) if self.source => {
+                let config = list.input_config.into_iter();
+                config.for_each(|config| redact(config.0, &mut edits));
+            }
+            Payload::ListResourceFound(found) => self.found(message, &found, &mut edits),
             Payload::PlannedChange(_) if self.source => {
                 let config = message.payload_value().get("generated_config");
                 config
@@ -213,6 +218,25 @@ impl Redaction {
             self.learned(message.root(), &mut edits);
         }
         edits
+    }
+
+    /// An object that a query has found: its values are outputs, its names and identity ids.
+    fn found(&self, message: &Message<'_>, found: &ListResourceFound<'_>, edits: &mut Edits) {
+        if let (true, Some(object)) = (self.outputs, found.resource_object) {
+            redact(object.0, edits);
+        }
+        if self.ids {
+            redact(found.identity.0, edits);
+        }
+        for (key, is_wanted) in [
+            ("display_name", self.ids),
+            ("config", self.source || self.outputs || self.ids),
+            ("import_config", self.source || self.ids),
+        ] {
+            if let (true, Some(text)) = (is_wanted, message.payload_value().get(key)) {
+                redact(text, edits);
+            }
+        }
     }
 
     fn identity(&self, message: &Message<'_>, edits: &mut Edits) {

@@ -66,6 +66,9 @@ impl Fold {
             | Payload::ActionProgress(_)
             | Payload::ActionComplete(_)
             | Payload::ActionErrored(_)
+            | Payload::ListStart(_)
+            | Payload::ListResourceFound(_)
+            | Payload::ListComplete(_)
             | Payload::StateLockAcquire
             | Payload::StateLockRelease
             | Payload::Unknown(_) => {}

@@ -23,4 +23,5 @@ mod results;
 mod secrets;
 mod states;
 mod streams;
+mod terraform;
 mod versions;

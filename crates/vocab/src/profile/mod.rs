@@ -84,6 +84,22 @@ impl Profile {
         Self::named(&format!("{}-{major}.{minor}", program.command()))
     }
 
+    /// The newest release of a program.
+    ///
+    /// ```
+    /// use tofu_json_vocab::{Profile, Program};
+    ///
+    /// for program in Program::ALL {
+    ///     assert_eq!(Profile::newest(program).rules().program, program);
+    /// }
+    /// ```
+    #[must_use]
+    pub fn newest(program: Program) -> Self {
+        let mut releases = Self::ALL.into_iter().rev();
+        let found = releases.find(|release| release.rules().program == program);
+        found.unwrap_or_default()
+    }
+
     /// The release of a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

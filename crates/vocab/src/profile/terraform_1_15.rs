@@ -2,8 +2,8 @@
 
 use super::{
     ActionInvocations, Applyable, Comparing, EmptyStrings, Forgetting, ImportNotes, JsonStrings,
-    ListPairing, NoChangesText, Program, Rules, SummaryPaint, UnknownBlocks, UnknownMarks,
-    WriteOnlyRule,
+    ListPairing, Program, Rules, SummaryPaint, UnknownBlocks, UnknownMarks, WriteOnlyRule,
+    tofu_1_12,
 };
 use tofu_json_text::Printable;
 
@@ -20,7 +20,6 @@ pub(super) const RULES: Rules = Rules {
         write_only: WriteOnlyRule::Whole,
         unknown_marks: UnknownMarks::End,
     },
-    no_changes: NoChangesText::Explained,
     forgetting: Forgetting::Uncounted,
     import_notes: ImportNotes::OfChanges,
     applyable: Applyable::ByMember,
@@ -29,4 +28,5 @@ pub(super) const RULES: Rules = Rules {
     update_legend: "update in-place",
     tainted: "is tainted, so must be",
     enabled_false: "",
+    ..tofu_1_12::RULES
 };

@@ -219,3 +219,45 @@ fn control_characters_are_made_visible_where_that_is_wanted() {
         "{text:?}"
     );
 }
+
+/// As Terraform 1.15 prints what it found for these messages.
+#[test]
+fn what_a_query_finds() {
+    let found = |name: &str, thing: &str| {
+        message(
+            "list_resource_found",
+            "list.fixture_identified.good: Result found",
+            &format!(
+                r#""list_resource_found":{{"address":"list.fixture_identified.good","display_name":"{thing}",
+                    "identity":{{"name":"{name}","region":"eu","shard":null}},"identity_version":1,
+                    "resource_type":"fixture_identified"}}"#
+            )
+            .replace('\n', ""),
+        )
+    };
+    let ends = |kind: &str| {
+        message(
+            kind,
+            "unused",
+            &format!(r#""{kind}":{{"address":"list.fixture_identified.good","total":3}}"#),
+        )
+    };
+    let lines = [
+        ends("list_start"),
+        found("one", "Thing one"),
+        found(r#"two \"quoted\""#, r#"Thing two \"quoted\""#),
+        found("three", "Thing three"),
+    ];
+    let expected = "\
+list.fixture_identified.good   name=one,region=eu,shard=<null>            Thing one
+list.fixture_identified.good   name=two \"quoted\",region=eu,shard=<null>   Thing two \"quoted\"
+list.fixture_identified.good   name=three,region=eu,shard=<null>          Thing three
+
+";
+    assert_eq!(
+        plain(&[&lines[..], &[ends("list_complete")]].concat()),
+        expected
+    );
+    // A stream that ends early loses nothing.
+    assert_eq!(plain(&lines), expected);
+}

@@ -45,7 +45,7 @@ pub(crate) struct RedactArgs {
     #[command(flatten)]
     stream: StreamArgs,
 
-    /// Also remove the values of outputs that are not marked as sensitive.
+    /// Also remove the values of outputs that are not marked as sensitive, and of objects that a query has found.
     #[arg(long)]
     outputs: bool,
 

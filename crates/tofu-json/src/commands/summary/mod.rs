@@ -156,13 +156,13 @@ impl Verb for SummaryArgs {
 }
 
 /// A pass for the summary of what a filter takes.
-struct Reading<'r> {
+struct SummaryPass<'r> {
     options: &'r Options,
     filter: &'r ChangeFilter,
     found: &'r FoundDocument<'r>,
 }
 
-impl Pass<Result<Summary, SummaryError>> for Reading<'_> {
+impl Pass<Result<Summary, SummaryError>> for SummaryPass<'_> {
     fn over(self, input: &mut impl Input) -> Result<Result<Summary, SummaryError>, StreamError> {
         let Self {
             options,
@@ -198,7 +198,7 @@ impl SummaryArgs {
             .limits(limits::nesting())
             .strictness(self.versions.strictness())
             .listing(self.listing());
-        let reading = Reading {
+        let reading = SummaryPass {
             options: &options,
             filter,
             found: &found,

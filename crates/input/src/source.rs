@@ -199,7 +199,7 @@ impl Source<'_> {
                     file: *file,
                     offset: 0,
                 };
-                if threads > 1 && length.is_some_and(|length| length >= WORTH_A_THREAD) {
+                if threads > 1 && length.is_none_or(|length| length >= WORTH_A_THREAD) {
                     return std::thread::scope(|scope| {
                         over.over(&mut Ahead::start(scope, reader, advance))
                     });

@@ -207,7 +207,8 @@ fn take_all(
         if let Err(kind) = open.take(bracket, outer) {
             return Err((kind, offset));
         }
-        if open.is_empty() {
+        let closes = bracket & 0x04 != 0;
+        if closes && open.is_empty() {
             return Ok(Some(offset + 1));
         }
         found &= found - 1;

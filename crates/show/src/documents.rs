@@ -268,7 +268,7 @@ const LARGE: u64 = 4 << 20;
 
 fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
     matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan)
-        && document.length().is_some_and(|length| length >= LARGE)
+        && document.length().is_none_or(|length| length >= LARGE)
 }
 
 /// The survey of a plan, and what was rendered of it with schemas that have been given.

@@ -52,11 +52,9 @@ impl Drain {
 }
 
 const BLANK: &str = "                                                                ";
-const EQUALS: &str = "                                                                 = ";
+const FEW_BLANK: &str = "                                ";
 /// No name is as long as that; a number from anywhere must not take all memory.
 const MOST_SPACES: usize = 16 << 20;
-const MAX_BLANK: usize = BLANK.len();
-const _: () = assert!(EQUALS.len() == BLANK.len() + " = ".len());
 
 impl Canvas {
     /// An empty canvas.
@@ -138,9 +136,13 @@ impl Canvas {
     /// Writes `n` spaces, but no more than 16 MiB of them.
     #[inline]
     pub fn spaces(&mut self, n: usize) {
-        match BLANK.get(..n) {
-            Some(blank) => self.out.push_str(blank),
-            None => self.many_spaces(n),
+        if n <= FEW_BLANK.len() {
+            // To copy so few bytes and take some of them back takes no call.
+            let end = self.out.len() + n;
+            self.out.push_str(FEW_BLANK);
+            self.out.truncate(end);
+        } else {
+            self.many_spaces(n);
         }
     }
 
@@ -160,13 +162,8 @@ impl Canvas {
     /// Writes `n` spaces (no more than 16 MiB), then ` = `: what is between a name in its column and its value.
     #[inline]
     pub fn assignment(&mut self, n: usize) {
-        match MAX_BLANK.checked_sub(n).and_then(|from| EQUALS.get(from..)) {
-            Some(equals) => self.out.push_str(equals),
-            None => {
-                self.many_spaces(n);
-                self.out.push_str(" = ");
-            }
-        }
+        self.spaces(n);
+        self.out.push_str(" = ");
     }
 
     /// Writes text of ours as it is, and a line break.

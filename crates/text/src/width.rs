@@ -21,7 +21,11 @@ impl Width {
     pub fn of(text: &str) -> Self {
         Self {
             bytes: text.len(),
-            chars: text.chars().count(),
+            // Names are short, and nearly all of them are ASCII.
+            chars: match text.is_ascii() {
+                true => text.len(),
+                false => text.chars().count(),
+            },
         }
     }
 

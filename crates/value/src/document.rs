@@ -220,7 +220,7 @@ impl<'t> Document<'t> {
 }
 
 /// The value at the start of a text: where it ends, its tape, and where its first string is that is not UTF-8.
-fn read_prefix(text: &DocumentText<'_>, limits: Limits) -> Result<Prefix, Error> {
+fn read_prefix(text: &DocumentText<'_>, limits: Limits) -> Result<PrefixTape, Error> {
     // JSON inside strings is mostly small: its tape is seldom moved.
     let room = (text.bytes().len() / BYTES_PER_NODE).min(MOST_ROOM);
     let mut parser = Parser::new(text, limits, Vec::with_capacity(room));
@@ -229,7 +229,7 @@ fn read_prefix(text: &DocumentText<'_>, limits: Limits) -> Result<Prefix, Error>
     Ok((end, nodes, invalid))
 }
 
-type Prefix = (usize, Vec<Node>, Option<usize>);
+type PrefixTape = (usize, Vec<Node>, Option<usize>);
 
 /// Sizes only: values can be secret.
 impl fmt::Debug for Document<'_> {

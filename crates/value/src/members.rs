@@ -14,6 +14,7 @@ pub struct Elements<'a> {
 impl<'a> Iterator for Elements<'a> {
     type Item = Value<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Value<'a>> {
         if self.at >= self.end {
             return None;
@@ -38,6 +39,7 @@ pub struct Members<'a> {
 impl<'a> Iterator for Members<'a> {
     type Item = (Cow<'a, str>, Value<'a>);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (key, value) = self.next_nodes()?;
         Some((key.as_str().unwrap_or_default(), value))
@@ -46,6 +48,7 @@ impl<'a> Iterator for Members<'a> {
 
 impl<'a> Members<'a> {
     /// The next key as a value (with its place and its spelling) and the member's value.
+    #[inline]
     pub fn next_nodes(&mut self) -> Option<(Value<'a>, Value<'a>)> {
         if self.at >= self.end {
             return None;
@@ -92,6 +95,7 @@ impl<'a> SortedMembers<'a> {
 impl<'a> Iterator for SortedMembers<'a> {
     type Item = (Cow<'a, str>, Value<'a>);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.0 {
             Order::AsWritten(members) => members.next(),
@@ -138,12 +142,18 @@ impl<'a> Members<'a> {
     /// Goes on to a key, where the keys ascend and are written without escapes.
     #[inline(always)]
     fn seek_plain(&mut self, key: &[u8]) -> Option<Value<'a>> {
-        // Mostly it is the next one.
+        if self.at >= self.end {
+            return None;
+        }
+        // Mostly it is the next one, or comes before that: masks have few keys.
         let next = self.name(self.at);
-        if self.at < self.end && is_same(next, key) {
+        if is_same(next, key) {
             return Some(self.pass());
         }
-        self.seek_further(key)
+        match (next.first(), key.first()) {
+            (Some(next), Some(key)) if next > key => None,
+            _ => self.seek_further(key),
+        }
     }
 
     #[inline(never)]

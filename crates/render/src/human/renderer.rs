@@ -4,7 +4,7 @@ use super::setting::Setting;
 use super::symbol;
 use tofu_json_computed::{Action, Diff};
 use tofu_json_term::{Canvas, StyledLabel};
-use tofu_json_text::CheckedSlice;
+use tofu_json_text::{CheckedSlice, Width};
 use tofu_json_value::{Arena, Limits};
 
 /// Writes nodes to a canvas. Each kind of node adds its method in a file of its own.
@@ -109,7 +109,7 @@ impl Renderer<'_, '_> {
     /// The width is one of bytes, the filling counts code points, as OpenTofu has it.
     pub(super) fn pad(&mut self, from: usize, width: usize) {
         let written = self.canvas.as_str().slice(from..);
-        let filling = width.saturating_sub(written.chars().count());
+        let filling = width.saturating_sub(Width::of(written).chars);
         self.canvas.spaces(filling);
     }
 }

@@ -3,10 +3,10 @@ use crate::brackets::Brackets;
 use crate::skip::{self, Block, Strings, prefix_xor};
 use crate::specials::{Found, Marks, fill, specials_bytewise};
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_min_epu8,
-    _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8, _mm256_cmpeq_epi8,
-    _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256, _mm256_set_epi64x,
-    _mm256_set1_epi8, _mm256_shuffle_epi8,
+    __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_loadu_si128,
+    _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
+    _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256,
+    _mm256_set_epi64x, _mm256_set1_epi8, _mm256_shuffle_epi8,
 };
 use tofu_json_text::CheckedSlice;
 
@@ -286,9 +286,11 @@ fn classify_sse2(bytes: &[u8; 64]) -> Block {
 #[target_feature(enable = "sse2")]
 #[inline]
 fn load_sse2(bytes: &[u8; 16]) -> __m128i {
-    let words = bytes.as_chunks::<8>().0;
-    let word = |n: usize| words.get(n).map_or(0, |word| i64::from_le_bytes(*word));
-    _mm_set_epi64x(word(1), word(0))
+    #[expect(unsafe_code, reason = "built from words it takes three instructions")]
+    // SAFETY: the array holds 16 bytes, and the load asks for no alignment.
+    unsafe {
+        _mm_loadu_si128(bytes.as_ptr().cast())
+    }
 }
 
 /// The lanes that hold this byte.

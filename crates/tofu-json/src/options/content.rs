@@ -1,4 +1,5 @@
 use super::reopened::ReopenedFile;
+use super::spooled_pipe::SpooledPipe;
 use std::fs::File;
 use std::io::{self, Read, Seek as _, Write};
 use std::sync::Mutex;
@@ -16,6 +17,8 @@ pub(crate) enum InputContent {
     File(Mutex<File>),
     /// One of many files.
     Reopened(ReopenedFile),
+    /// A pipe with more than is kept in memory.
+    Spooled(SpooledPipe),
     /// The document of a plan file.
     Plan(Box<PlanContent>),
 }
@@ -115,7 +118,7 @@ impl InputContent {
 
     /// What comes from a pipe: in memory as long as it is not too much, else in a temporary file
     /// without a name.
-    pub(crate) fn of_pipe(mut pipe: impl Read + Widened) -> io::Result<Self> {
+    pub(crate) fn of_pipe(mut pipe: impl Read + Widened + Send + 'static) -> io::Result<Self> {
         pipe.widen();
         let mut bytes = Vec::new();
         if pipe.by_ref().take(KEPT).read_to_end(&mut bytes)?
@@ -123,12 +126,7 @@ impl InputContent {
         {
             return Ok(Self::Memory(bytes));
         }
-        let mut file = tempfile::tempfile()?;
-        file.write_all(&bytes)?;
-        drop(bytes);
-        io::copy(&mut pipe, &mut file)?;
-        file.rewind()?;
-        Ok(Self::File(Mutex::new(file)))
+        SpooledPipe::after(&bytes, pipe).map(Self::Spooled)
     }
 
     /// The document of a plan file, if it is one.
@@ -150,6 +148,7 @@ impl InputContent {
             Self::Memory(bytes) => Input::Memory(bytes),
             Self::File(file) => Input::Pieces(file),
             Self::Reopened(file) => Input::Pieces(file),
+            Self::Spooled(pipe) => Input::Pieces(pipe),
             Self::Plan(plan) => plan.document.as_input(),
         }
     }

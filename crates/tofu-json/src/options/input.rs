@@ -161,7 +161,7 @@ impl InputSource {
     /// Opens it, whatever it is.
     pub(crate) fn open_as_is(&self) -> Result<InputContent, Failure> {
         let content = match self {
-            Self::StandardInput => InputContent::of_pipe(stdin().lock()),
+            Self::StandardInput => InputContent::of_pipe(stdin()),
             Self::File(path) => File::open(path).and_then(InputContent::of_file),
         };
         content.map_err(|error| self.unreadable(&error))

@@ -17,6 +17,7 @@ pub(crate) mod profile;
 pub(crate) mod program;
 mod reopened;
 pub(crate) mod schemas;
+pub(crate) mod spooled_pipe;
 pub(crate) mod stream;
 pub(crate) mod threads;
 pub(crate) mod toml_file;

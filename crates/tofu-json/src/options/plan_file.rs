@@ -74,6 +74,7 @@ fn is_archive(content: &InputContent) -> io::Result<bool> {
         InputContent::Plan(_) => return Ok(false),
         InputContent::File(file) => filled = read_at(file, &mut start, filled)?,
         InputContent::Reopened(file) => filled = read_at(file, &mut start, filled)?,
+        InputContent::Spooled(pipe) => filled = read_at(pipe, &mut start, filled)?,
     }
     Ok(filled == start.len() && start == ARCHIVE)
 }
@@ -107,6 +108,10 @@ fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFil
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
             let start = file.seek(SeekFrom::Start(0));
             start.map_err(PlanFileErrorKind::Read)?;
+            PlanFile::unpack(&mut *file, unpacking)
+        }
+        InputContent::Spooled(pipe) => {
+            let mut file = pipe.whole().map_err(PlanFileErrorKind::Read)?;
             PlanFile::unpack(&mut *file, unpacking)
         }
         InputContent::Reopened(file) => {

@@ -15,6 +15,15 @@ impl ThreadArgs {
         self.threads
     }
 
+    /// How many there are for each of so many files.
+    pub(crate) fn for_each_of(self, files: usize) -> usize {
+        let all = match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            some => some,
+        };
+        (all / files.max(1)).max(1)
+    }
+
     /// The results of a function, in the order of what it was called with.
     pub(crate) fn map<T: Sync, R: Send>(
         self,

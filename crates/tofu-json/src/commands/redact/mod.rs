@@ -232,6 +232,8 @@ fn failure(found: &FoundDocument<'_>, error: RedactError) -> Failure {
 /// The line feed after a document. What else follows it is no part of it.
 fn white_space_after(found: &FoundDocument<'_>, end: usize) -> Result<Vec<u8>, Failure> {
     const MOST: usize = 4 << 10;
+    // The length of a pipe is known when all has been read; what follows the document is spoken of later.
+    _ = found.opened.trailing(end);
     let length = found.opened.length().unwrap_or(u64::MAX);
     let length = usize::try_from(length).unwrap_or(usize::MAX);
     let range = end..length.min(end.saturating_add(MOST)).max(end);

@@ -22,9 +22,10 @@ use clap::{Args, ValueEnum};
 use std::io;
 use std::ops::Range;
 use sums::{Plan, Sums};
+use tofu_json_input::Pass;
 use tofu_json_model::filter::PlanFilter;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::stream::{Input, Slice, Window};
+use tofu_json_model::stream::{Input, StreamError};
 use tofu_json_model::summary::{Listing, Options, Summary, SummaryError};
 use tofu_json_vocab::ChangeFilter;
 
@@ -124,9 +125,10 @@ impl Verb for SummaryArgs {
                 .into());
         }
         let sources = self.files.sources()?;
+        let threads = self.threads.for_each_of(sources.len());
         let read = self
             .threads
-            .map(&sources, |source| self.read(source, &filter));
+            .map(&sources, |source| self.read(source, &filter, threads));
         let mut sums = Sums::default();
         for (source, read) in sources.iter().zip(read) {
             match read {
@@ -153,26 +155,31 @@ impl Verb for SummaryArgs {
     }
 }
 
-/// The summary of what a filter takes.
-fn summarize(
-    input: &mut impl Input,
-    options: &Options,
-    filter: &ChangeFilter,
-    found: &FoundDocument<'_>,
-) -> Result<Summary, SummaryError> {
-    if filter.is_empty() {
-        return Summary::read(input, options);
+/// A pass for the summary of what a filter takes.
+struct SummaryPass<'r> {
+    options: &'r Options,
+    filter: &'r ChangeFilter,
+    found: &'r FoundDocument<'r>,
+}
+
+impl Pass<Result<Summary, SummaryError>> for SummaryPass<'_> {
+    fn over(self, input: &mut impl Input) -> Result<Result<Summary, SummaryError>, StreamError> {
+        let Self {
+            options,
+            filter,
+            found,
+        } = self;
+        if filter.is_empty() {
+            return Ok(Summary::read(input, options));
+        }
+        let part = |range: Range<usize>| match found.opened.part(&range) {
+            Ok(part) => Ok(part),
+            Err(tofu_json_input::Error::Read(error)) => Err(error),
+            Err(error) => Err(io::Error::other(error)),
+        };
+        let filter = PlanFilter::new(filter, options.limits, part);
+        Ok(Summary::read_filtered(input, options, filter))
     }
-    let part = |range: Range<usize>| match found.opened.part(&range) {
-        Ok(part) => Ok(part),
-        Err(tofu_json_input::Error::Read(error)) => Err(error),
-        Err(error) => Err(io::Error::other(error)),
-    };
-    Summary::read_filtered(
-        input,
-        options,
-        PlanFilter::new(filter, options.limits, part),
-    )
 }
 
 impl SummaryArgs {
@@ -180,6 +187,7 @@ impl SummaryArgs {
         &self,
         source: &InputSource,
         filter: &ChangeFilter,
+        threads: usize,
     ) -> Result<(Plan, Vec<Message>), Failure> {
         let content = source.open()?;
         let found = FoundDocument::new(&content, source)?;
@@ -190,13 +198,13 @@ impl SummaryArgs {
             .limits(limits::nesting())
             .strictness(self.versions.strictness())
             .listing(self.listing());
-        let read = match found.opened.in_memory() {
-            Some(text) => summarize(&mut Slice(text), &options, filter, &found),
-            None => {
-                let mut window = Window::new(found.opened.reader());
-                summarize(&mut window, &options, filter, &found)
-            }
+        let reading = SummaryPass {
+            options: &options,
+            filter,
+            found: &found,
         };
+        let read = found.opened.pass(reading, threads, &|_| ());
+        let read = read.unwrap_or_else(|error| Err(SummaryError::Plan(error)));
         let mut summary = read.map_err(|error| match error {
             SummaryError::Version(refusal) => found.refused(&refusal),
             SummaryError::Plan(error) => found.failure(error),

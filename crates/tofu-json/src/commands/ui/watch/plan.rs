@@ -51,6 +51,10 @@ impl PlannedChanges {
                             .map_err(|error| source.unreadable(&error))?,
                     )
                 }
+                (None, InputContent::Spooled(pipe)) => {
+                    let file = pipe.whole().and_then(|file| file.try_clone());
+                    Plan::File(file.map_err(|error| source.unreadable(&error))?)
+                }
                 _ => Plan::Memory(Cursor::new(found.text()?.into_owned())),
             }
         };

@@ -1,8 +1,10 @@
-use crate::policy::HIDDEN;
 use crate::{Exception, Gate, GateCode, GateRule};
 use tofu_json_diagnostic::{Finding, Severity};
 use tofu_json_review::SecretFinder;
 use tofu_json_vocab::ChangeWord;
+
+/// What stands for a message that holds a secret.
+pub(crate) const HIDDEN: &str = "(a message that holds a sensitive value of the plan)";
 
 /// How a plan fares at its gates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

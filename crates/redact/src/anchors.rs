@@ -2,7 +2,7 @@
 
 use crate::elsewhere::spellings;
 use crate::strings::{PartPlaces, RareParts, Rarity};
-use memchr::memmem;
+use memchr::{memchr, memmem};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -56,8 +56,10 @@ impl Anchors {
 
     /// Whether any string of JSON may be spelled so that it has no anchor.
     pub(crate) fn are_missing(&self, json: &[u8]) -> bool {
-        self.is_blind
-            || self.has_unusual_escapes(json)
+        if self.is_blind || memchr(b'\\', json).is_none() {
+            return self.is_blind;
+        }
+        self.has_unusual_escapes(json)
             || (self.in_spellings.contains(&'/') && memmem::find(json, b"\\/").is_some())
     }
 

@@ -94,15 +94,16 @@ impl Elsewhere {
             let Some(string) = strings.ending_after(place) else {
                 return is_doubtful;
             };
-            // By chance an anchor can also be something between strings.
+            // By chance an anchor can also be something between strings. In what is no JSON that may be a string.
             let is_inside = look == Look::Everywhere || string.start < place;
             from = match is_inside {
                 true => string.end,
                 false => string.start.max(place + 1),
             };
-            if is_inside {
-                is_doubtful |= self.rewrite_string(rewriting, string, seen);
-            }
+            is_doubtful |= match is_inside {
+                true => self.rewrite_string(rewriting, string, seen),
+                false => true,
+            };
         }
     }
 

@@ -4,6 +4,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 use std::borrow::Cow;
 use std::ops::Range;
 use tofu_json_scan::{skip_whitespace, string_end};
+use tofu_json_text::CheckedSlice;
 use tofu_json_value::decode_string;
 
 /// Goes from string to string.
@@ -35,19 +36,40 @@ impl<'t> JsonStrings<'t> {
         Some(self.current.clone())
     }
 
-    /// Comes near a place without a look at each string: where nothing is escaped, quotes open and close in turns.
+    /// Comes near a place without a look at each string: quotes open and close in turns, but for those that are escaped.
     fn leap(&mut self, place: usize) {
         let end = self.current.end;
         let before = self.text.get(end..place).unwrap_or_default();
-        if before.is_empty() || memchr(b'\\', before).is_some() {
-            return;
-        }
-        let mut from = place;
-        if memchr_iter(b'"', before).count() % 2 == 1 {
-            from = end + memrchr(b'"', before).unwrap_or_default();
-        }
+        let quotes = memchr_iter(b'"', before).count() - escaped_quotes(before);
+        let from = match quotes % 2 {
+            0 => place.max(end),
+            _ => end + last_quote(before),
+        };
         self.current = from..from;
     }
+}
+
+/// How many quotes are escaped in a text that begins outside of strings.
+fn escaped_quotes(text: &[u8]) -> usize {
+    let (mut count, mut rest) = (0, text);
+    while let Some(backslash) = memchr(b'\\', rest) {
+        count += usize::from(rest.get(backslash + 1) == Some(&b'"'));
+        rest = rest.get(backslash + 2..).unwrap_or_default();
+    }
+    count
+}
+
+/// Where the last quote is that is not escaped.
+fn last_quote(text: &[u8]) -> usize {
+    let mut end = text.len();
+    while let Some(quote) = memrchr(b'"', text.slice(..end)) {
+        let before = text.slice(..quote).iter().rev();
+        if before.take_while(|byte| **byte == b'\\').count() % 2 == 0 {
+            return quote;
+        }
+        end = quote;
+    }
+    0
 }
 
 /// Whether a string that ends there is the name of a member.
@@ -93,6 +115,24 @@ mod tests {
             found,
             expected.map(|(text, is_name)| (text.to_owned(), is_name))
         );
+    }
+
+    /// A leap comes to the string that a walk over all strings comes to.
+    #[test]
+    fn every_place_alone() {
+        let text = br#"{"a\\\"": ["b\"c\\", 12, "\\"], "" : "d\\\\\"", "e": "\"\""}"#;
+        for place in 0..text.len() {
+            let mut walked = JsonStrings::new(text, 0);
+            let mut string = walked.ending_after(0);
+            while let Some(range) = string.clone().filter(|range| range.end <= place) {
+                string = walked.ending_after(range.end);
+            }
+            assert_eq!(
+                JsonStrings::new(text, 0).ending_after(place),
+                string,
+                "{place}"
+            );
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use tofu_json_text::CheckedSlice;
 /// So many strings are remembered at most, the last ones.
 const SLOTS: usize = 1 << 10;
 /// Longer strings are seldom there twice.
-const LONGEST: usize = 256;
+const LONGEST: usize = 2048;
 
 /// Strings of JSON that were looked at, and what they are without masked strings.
 #[derive(Default)]

@@ -346,6 +346,31 @@ proptest! {
     }
 }
 
+/// What is no JSON is an error, or has no canary: quotes that are escaped outside of strings hide none.
+#[test]
+fn escapes_outside_of_strings_hide_nothing() {
+    let masked = r#""output_changes": {"o": {"actions": ["create"], "after": "canary-canary", "after_sensitive": true}}"#;
+    for elsewhere in [
+        r#"{"value": 1, \"x": "canary-canary"}"#,
+        r#"{"value": 1, \"x": "a", "y": "in canary-canary it", "z": "canary-canary"}"#,
+        r#"{"value": \ "canary-canary", \"}"#,
+        r#"{"value": [\\"a", "canary-canary"]}"#,
+    ] {
+        let document = plan(&format!(r#""variables": {{"v": {elsewhere}}}, {masked}"#));
+        let options = RedactOptions::default();
+        let learned = Redaction::learn(|| Slice(document.as_bytes()), DocumentKind::Plan, &options);
+        let mut out = Vec::new();
+        let written = learned.and_then(|learned| {
+            learned.write(&mut Slice(document.as_bytes()), |bytes| {
+                out.extend_from_slice(bytes);
+                Ok(())
+            })
+        });
+        let out = String::from_utf8_lossy(&out);
+        assert!(written.is_err() || !out.contains("canary"), "{out}");
+    }
+}
+
 #[test]
 fn a_string_without_a_long_plain_part_is_found_in_each_spelling() {
     let secret = "Z\u{fc}<r>/&ops";

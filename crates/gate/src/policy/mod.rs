@@ -18,6 +18,7 @@ pub use error::PolicyError;
 pub use found::PolicyRule;
 pub use plan::{PolicyPlan, PolicyPlanError};
 
+use crate::report::HIDDEN;
 use crate::{PolicyReport, PolicyVerdict};
 use engine::PolicyEngine;
 use std::collections::BTreeMap;
@@ -227,9 +228,6 @@ impl Policies {
         }
     }
 }
-
-/// What stands for a message that holds a secret.
-pub(crate) const HIDDEN: &str = "(a message that holds a sensitive value of the plan)";
 
 impl PolicyReport {
     /// Hides messages that hold a secret.

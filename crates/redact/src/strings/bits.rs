@@ -10,8 +10,6 @@ pub(super) struct BitTable {
 /// More words than this would not stay in the processor's cache.
 const MOST_WORD_BITS: u32 = 15;
 const LEAST_WORD_BITS: u32 = 9;
-/// In hashes.
-const BITS_OF_A_BIT: u32 = u64::BITS.ilog2();
 
 impl BitTable {
     /// For so many numbers.
@@ -23,30 +21,48 @@ impl BitTable {
         }
     }
 
-    /// The word of a hash, and its two bits there.
+    /// The word of a hash.
     #[inline(always)]
-    fn place(&self, hash: u64) -> (usize, u64) {
-        let rest = hash << self.word_bits;
-        let bit = |rest: u64| 1 << (rest >> (u64::BITS - BITS_OF_A_BIT));
+    fn word(&self, hash: u64) -> usize {
         let word = usize::try_from(hash >> (u64::BITS - self.word_bits));
-        (
-            word.unwrap_or_default(),
-            bit(rest) | bit(rest << BITS_OF_A_BIT),
-        )
+        word.unwrap_or_default()
     }
 
     pub(super) fn add(&mut self, hash: u64) {
-        let (word, bits) = self.place(hash);
+        let word = self.word(hash);
         if let Some(word) = self.words.get_mut(word) {
-            *word |= bits;
+            *word |= first_bit(hash) | second_bit(hash);
         }
     }
 
     #[inline(always)]
     pub(super) fn may_have(&self, hash: u64) -> bool {
-        let (word, bits) = self.place(hash);
-        self.words.get(word).is_none_or(|word| word & bits == bits)
+        let bits = first_bit(hash) | second_bit(hash);
+        let word = self.words.get(self.word(hash));
+        word.is_none_or(|word| word & bits == bits)
     }
+
+    /// The same by the first of two bits, which takes less time and some more for its own.
+    #[inline(always)]
+    pub(super) fn may_have_at_first(&self, hash: u64) -> bool {
+        let word = self.words.get(self.word(hash)).copied();
+        word.unwrap_or(u64::MAX) >> (hash >> FIRST & LAST_BIT) & 1 != 0
+    }
+}
+
+/// Where in a hash two bits of a word are. They are not among those that say which word it is.
+const FIRST: u32 = 40;
+const SECOND: u32 = 30;
+const LAST_BIT: u64 = (u64::BITS - 1) as u64;
+
+#[inline(always)]
+const fn first_bit(hash: u64) -> u64 {
+    1 << (hash >> FIRST & LAST_BIT)
+}
+
+#[inline(always)]
+const fn second_bit(hash: u64) -> u64 {
+    1 << (hash >> SECOND & LAST_BIT)
 }
 
 #[inline(always)]

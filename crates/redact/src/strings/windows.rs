@@ -102,7 +102,7 @@ impl Windows {
             let mut hits = self.hits(block);
             while hits != 0 {
                 let place = at + STEP * hits.trailing_zeros() as usize;
-                if let Some(found) = self.around(text, place) {
+                if let Some(found) = self.around_gram(text, place) {
                     return Some(found);
                 }
                 hits &= hits - 1;
@@ -135,10 +135,19 @@ impl Windows {
         let mut hits = 0;
         for place in 0..AT_ONCE {
             let bytes = block.get(STEP * place..).and_then(<[u8]>::first_chunk);
-            let has_gram = bytes.is_some_and(|bytes| self.grams.may_have(gram(*bytes)));
+            let has_gram = bytes.is_some_and(|bytes| self.grams.may_have_at_first(gram(*bytes)));
             hits |= u32::from(has_gram) << place;
         }
         hits
+    }
+
+    #[inline(always)]
+    fn around_gram(&self, text: &[u8], at: usize) -> Option<usize> {
+        let bytes = text.get(at..)?.first_chunk()?;
+        match self.grams.may_have(gram(*bytes)) {
+            true => self.around(text, at),
+            false => None,
+        }
     }
 
     /// Where the first window begins that has its gram at a place.

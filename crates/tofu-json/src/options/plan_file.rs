@@ -17,7 +17,7 @@ const ARCHIVE: &[u8] = b"PK\x03\x04";
 
 /// Reads a content as a plan file.
 pub(crate) fn read(content: &InputContent, source: &InputSource) -> Result<PlanFile, Failure> {
-    unpack(content).map_err(|error| failure(error, source))
+    unpack(content, DocumentUse::Whole, false).map_err(|error| failure(error, source))
 }
 
 /// The same with the state of the run before.
@@ -40,7 +40,9 @@ pub(crate) fn document_of(
     if !is_archive(&content).map_err(|error| source.unreadable(&error))? {
         return Ok(content);
     }
-    let file = match unpack(&content) {
+    let from_environment = super::schemas::from_environment();
+    let schemas = schemas.or(from_environment.as_ref());
+    let file = match unpack(&content, document_use, schemas.is_some()) {
         // Another archive, of which the reader of documents says what it is.
         Err(PlanFileError {
             kind: PlanFileErrorKind::NoEntry,
@@ -48,10 +50,8 @@ pub(crate) fn document_of(
         }) => return Ok(content),
         file => file.map_err(|error| failure(error, source))?,
     };
-    let from_environment = super::schemas::from_environment();
-    let schemas = schemas.or(from_environment.as_ref());
     let schemas = schemas.map(schemas_text).transpose()?;
-    let mut spool = Spool::default();
+    let mut spool = Spool::keeping(KEPT);
     let made = file.write_document(schemas.as_deref(), document_use, &mut spool);
     Ok(InputContent::Plan(Box::new(PlanContent {
         made: made.map_err(|error| failure(error, source))?,
@@ -92,11 +92,18 @@ fn read_at(
     Ok(filled)
 }
 
-fn unpack(content: &InputContent) -> Result<PlanFile, PlanFileError> {
+/// What is unpacked, and the document of it, stay in memory up to here: as much as a plan of 100 MB takes.
+const KEPT: u64 = 32 << 20;
+
+fn unpack(
+    content: &InputContent,
+    document_use: DocumentUse,
+    schemas_given: bool,
+) -> Result<PlanFile, PlanFileError> {
     let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
     let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
-    let unpacking = unpacking.without_previous_state();
-    unpack_as(content, unpacking)
+    let unpacking = unpacking.without_previous_state().kept(KEPT);
+    unpack_as(content, unpacking.only_for(document_use, schemas_given))
 }
 
 fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFile, PlanFileError> {

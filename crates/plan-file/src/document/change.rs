@@ -48,11 +48,15 @@ impl<'s> Resolver<'s> {
     ) -> Result<Option<Rc<ResourceSchema>>, Fault> {
         let source = self.schemas.unwrap_or(&self.built_in);
         let found = source.find(provider, &address.mode, &address.resource_type)?;
-        if found.is_none() && self.schemas.is_some() {
-            return Err(Fault::of(PlanFileErrorKind::NoSchema {
-                address: address.to_string(),
-                provider: provider.to_owned(),
-            }));
+        match (&found, self.schemas) {
+            (None, Some(_)) => {
+                return Err(Fault::of(PlanFileErrorKind::NoSchema {
+                    address: address.to_string(),
+                    provider: provider.to_owned(),
+                }));
+            }
+            (None, None) => self.seen.miss(),
+            (Some(_), _) => {}
         }
         Ok(found)
     }

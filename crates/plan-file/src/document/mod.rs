@@ -56,8 +56,11 @@ pub(crate) struct Needs<'p> {
     pub(crate) document_use: DocumentUse,
 }
 
-/// Writes the document with its end.
-pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(), PlanFileError> {
+/// Writes the document with its end, and says whether a schema was needed that is not there.
+pub(crate) fn write_document(
+    needs: &Needs<'_>,
+    out: &mut dyn Write,
+) -> Result<bool, PlanFileError> {
     let (plan, entries) = (needs.plan, needs.entries);
     let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
     let is_whole = needs.document_use.shows_all();
@@ -130,7 +133,8 @@ pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(
     }
     page.json.member("errored").bool(plan.errored);
     page.json.end('}');
-    page.finish().map_err(in_plan)
+    page.finish().map_err(in_plan)?;
+    Ok(seen.has_missed())
 }
 
 /// Changes in the order of documents. Deletions of data sources are none.

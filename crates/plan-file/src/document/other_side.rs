@@ -1,18 +1,19 @@
 //! What one side of a change says of the other, where no schema does.
 
 use crate::mask::{SensitiveKey, SensitivePath};
-use crate::typed::{TypedValue, UnknownOf};
+use crate::typed::{ElementsOf, MembersOf, TypedValue, UnknownOf};
 
-/// What is not known after a change is of the kind that it was before: types do not change.
+/// What is not known after a change is of the kind that it was before: types do not change. Values that come with their
+/// types, which can change, are told by having one.
 pub(super) fn take_kinds(after: &mut TypedValue<'_>, before: &TypedValue<'_>) {
     match (after, before) {
-        (TypedValue::Unknown(of @ UnknownOf::Single), TypedValue::Elements(..)) => {
+        (TypedValue::Unknown(of @ UnknownOf::Single), TypedValue::Elements(ElementsOf::Any, _)) => {
             *of = UnknownOf::Elements;
         }
-        (TypedValue::Unknown(of @ UnknownOf::Single), TypedValue::Members(..)) => {
+        (TypedValue::Unknown(of @ UnknownOf::Single), TypedValue::Members(MembersOf::Any, _)) => {
             *of = UnknownOf::Members;
         }
-        (TypedValue::Members(_, members), TypedValue::Members(_, known)) => {
+        (TypedValue::Members(_, members), TypedValue::Members(MembersOf::Any, known)) => {
             for (name, member) in members {
                 // Both are in order.
                 let same = known.binary_search_by(|(known, _)| known.cmp(name)).ok();
@@ -63,12 +64,15 @@ mod tests {
     #[test]
     fn kinds_are_those_of_before() {
         let list = TypedValue::Elements(ElementsOf::Any, Vec::new());
+        let typed = TypedValue::Members(MembersOf::Map, Vec::new());
         let before = object(vec![
+            ("dynamic", typed),
             ("list", list),
             ("map", object(Vec::new())),
             ("text", TypedValue::Text("x".into())),
         ]);
         let mut after = object(vec![
+            ("dynamic", UNKNOWN),
             ("list", UNKNOWN),
             ("map", UNKNOWN),
             ("new", UNKNOWN),
@@ -76,6 +80,7 @@ mod tests {
         ]);
         take_kinds(&mut after, &before);
         let expected = object(vec![
+            ("dynamic", UNKNOWN),
             ("list", TypedValue::Unknown(UnknownOf::Elements)),
             ("map", TypedValue::Unknown(UnknownOf::Members)),
             ("new", UNKNOWN),

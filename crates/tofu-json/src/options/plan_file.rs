@@ -15,6 +15,9 @@ use tofu_json_plan_file::{
 /// How an archive begins.
 const ARCHIVE: &[u8] = b"PK\x03\x04";
 
+/// How plan files of earlier versions begin.
+const EARLIER: &[u8] = b"tfplan";
+
 /// Reads a content as a plan file.
 pub(crate) fn read(content: &InputContent, source: &InputSource) -> Result<PlanFile, Failure> {
     unpack(content, DocumentUse::Whole, false).map_err(|error| failure(error, source))
@@ -37,7 +40,7 @@ pub(crate) fn document_of(
     schemas: Option<&InputSource>,
     document_use: DocumentUse,
 ) -> Result<InputContent, Failure> {
-    if !is_archive(&content).map_err(|error| source.unreadable(&error))? {
+    if !may_be_plan_file(&content).map_err(|error| source.unreadable(&error))? {
         return Ok(content);
     }
     let from_environment = super::schemas::from_environment();
@@ -66,16 +69,17 @@ pub(crate) fn schemas_text(source: &InputSource) -> Result<Vec<u8>, Failure> {
     found.text().map(std::borrow::Cow::into_owned)
 }
 
-fn is_archive(content: &InputContent) -> io::Result<bool> {
-    let mut start = [0; ARCHIVE.len()];
-    let mut filled = 0;
-    match content {
-        InputContent::Memory(bytes) => return Ok(bytes.starts_with(ARCHIVE)),
+/// Whether a content begins like a plan file, or like one that is no longer read.
+fn may_be_plan_file(content: &InputContent) -> io::Result<bool> {
+    let begins = |start: &[u8]| start.starts_with(ARCHIVE) || start.starts_with(EARLIER);
+    let mut start = [0; EARLIER.len()];
+    let filled = match content {
+        InputContent::Memory(bytes) => return Ok(begins(bytes)),
         InputContent::Plan(_) => return Ok(false),
-        InputContent::File(file) => filled = read_at(file, &mut start, filled)?,
-        InputContent::Reopened(file) => filled = read_at(file, &mut start, filled)?,
-    }
-    Ok(filled == start.len() && start == ARCHIVE)
+        InputContent::File(file) => read_at(file, &mut start, 0)?,
+        InputContent::Reopened(file) => read_at(file, &mut start, 0)?,
+    };
+    Ok(start.get(..filled).is_some_and(begins))
 }
 
 fn read_at(

@@ -1,6 +1,7 @@
 //! The archive: which entries there are, and their contents.
 
 use crate::content::{EntryContent, Scratch, ScratchContent};
+use crate::document::DocumentUse;
 use crate::error::{PlanFileError, PlanFileErrorKind};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -61,6 +62,8 @@ pub struct Unpacking<'u> {
     scratch: Option<NewScratch<'u>>,
     kept: u64,
     previous_state: bool,
+    document_use: DocumentUse,
+    schemas_given: bool,
 }
 
 /// Gives space for a content.
@@ -72,6 +75,7 @@ impl fmt::Debug for Unpacking<'_> {
             .field("limits", &self.limits)
             .field("kept", &self.kept)
             .field("previous_state", &self.previous_state)
+            .field("document_use", &self.document_use)
             .finish_non_exhaustive()
     }
 }
@@ -85,6 +89,8 @@ impl<'u> Unpacking<'u> {
             scratch: None,
             kept: KEPT,
             previous_state: true,
+            document_use: DocumentUse::Whole,
+            schemas_given: false,
         }
     }
 
@@ -107,6 +113,21 @@ impl<'u> Unpacking<'u> {
     pub const fn without_previous_state(mut self) -> Self {
         self.previous_state = false;
         self
+    }
+
+    /// Only what a document for some use is made of, where provider schemas are at hand: those in the file, or others
+    /// that will be given. What a text does not show is not even unpacked, so that it may be broken.
+    #[must_use]
+    pub const fn only_for(mut self, document_use: DocumentUse, schemas_given: bool) -> Self {
+        self.document_use = document_use;
+        self.schemas_given = schemas_given;
+        self
+    }
+
+    /// Whether the states and the configuration are needed.
+    fn needs_all(&self, found: &[ArchiveEntry]) -> bool {
+        let has_schemas = || found.iter().any(|entry| entry.name == SCHEMAS.as_bytes());
+        self.document_use.shows_all() || !(self.schemas_given || has_schemas())
     }
 
     /// Room for a content that can be large; none where it is only to be checked.
@@ -135,6 +156,7 @@ impl UnpackedEntries {
         let found = entries(&mut source, &limits)?;
         let mut contents = Contents::new(source.length());
         let (mut unpacked, mut left) = (Self::default(), limits.content);
+        let needs_all = unpacking.needs_all(&found);
         for entry in &found {
             unpacked.sizes.push(EntrySize {
                 name: shown(&entry.name),
@@ -144,6 +166,12 @@ impl UnpackedEntries {
                 continue;
             };
             if !is_read(name) || unpacked.has(name) {
+                continue;
+            }
+            if !needs_all && is_only_of_the_whole(name) {
+                if let Some(large) = LARGE.into_iter().find(|large| *large == name) {
+                    unpacked.large.insert(large, None);
+                }
                 continue;
             }
             if name == PREVIOUS_STATE && !unpacking.previous_state {
@@ -238,6 +266,11 @@ impl UnpackedEntries {
 fn is_read(name: &str) -> bool {
     let known = [PLAN, STATE, PREVIOUS_STATE, SCHEMAS, LOCK, MANIFEST];
     known.contains(&name) || name.starts_with(MODULES)
+}
+
+/// Whether the text of a plan shows nothing of an entry, where there are schemas.
+fn is_only_of_the_whole(name: &str) -> bool {
+    [STATE, PREVIOUS_STATE, MANIFEST].contains(&name) || name.starts_with(MODULES)
 }
 
 #[cold]

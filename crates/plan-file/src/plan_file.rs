@@ -82,7 +82,7 @@ pub struct MadeDocument {
     pub terraform_version: String,
     /// The provider schemas that the file brings along, as the document that `providers schema -json` prints.
     pub schemas: Option<String>,
-    /// Whether some of it was inferred, because there were no schemas.
+    /// Whether some of it was inferred, because there were no schemas: a plan of what OpenTofu itself has needs none.
     pub inferred: bool,
 }
 
@@ -221,12 +221,12 @@ impl PlanFile {
             schemas: source.as_ref(),
             document_use,
         };
-        write_document(&needs, out)?;
+        let inferred = write_document(&needs, out)?;
         Ok(MadeDocument {
             program,
             mode: plan.mode,
             terraform_version: plan.terraform_version.to_owned(),
-            inferred: source.is_none(),
+            inferred,
             schemas: own,
         })
     }

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{Cursor, Read as _};
 use std::path::{Path, PathBuf};
-use tofu_json_plan_file::{Limits, PlanFile, Scratch, Unpacking};
+use tofu_json_plan_file::{DocumentUse, Limits, PlanFile, Scratch, Unpacking};
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/plan-file")
@@ -71,6 +71,44 @@ fn runs_of_1_12() {
 #[test]
 fn runs_of_1_13_with_their_own_schemas() {
     runs("runs-1.13");
+}
+
+/// What the text of a plan is made of: its changes as they are in the whole document, and not what does not change.
+#[test]
+fn a_document_for_the_text_has_the_changes_of_the_whole() {
+    let mut count = 0;
+    for folder in ["runs", "runs-1.13"] {
+        for run in fs::read_dir(corpus().join(folder)).unwrap() {
+            let run = run.unwrap().path();
+            let read = |name: &str| fs::read(run.join(name)).ok();
+            let (plan, schemas) = (read("tfplan").unwrap(), read("schemas.json"));
+            let Some(expected) = read("plan.json") else {
+                continue;
+            };
+            let unpacking = Unpacking::new(Limits::default());
+            let unpacking = unpacking.only_for(DocumentUse::Text, schemas.is_some());
+            let file = PlanFile::unpack(Cursor::new(plan), unpacking).unwrap();
+            let mut text = Vec::new();
+            let written = file.write_document(schemas.as_deref(), DocumentUse::Text, &mut text);
+            written.unwrap();
+            let [found, expected] = [text, expected].map(|text| {
+                let mut document: serde_json::Value = serde_json::from_slice(&text).unwrap();
+                let changes = document["resource_changes"].take();
+                let mut changes = changes.as_array().cloned().unwrap_or_default();
+                changes.retain(|entry| {
+                    entry["change"]["actions"][0] != "no-op"
+                        || entry.get("previous_address").is_some()
+                        || entry["change"].get("importing").is_some()
+                });
+                let members = ["output_changes", "relevant_attributes", "errored"];
+                let others = members.map(|member| document[member].take());
+                (changes, others)
+            });
+            assert_eq!(found, expected, "{}", run.display());
+            count += 1;
+        }
+    }
+    assert!(count > 100);
 }
 
 #[test]

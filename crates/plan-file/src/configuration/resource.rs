@@ -5,7 +5,7 @@ use super::layers::Layered;
 use super::tree::ConfigModule;
 use super::{ConfigWriter, block};
 use crate::error::{Fault, PlanFileErrorKind};
-use crate::schema::{PlanBlock, provisioner_schema};
+use crate::schema::{PlanBlock, SchemaSource, provisioner_schema};
 use tofu_json_config::decode::{Resource, ResourceMode};
 use tofu_json_value::Json;
 use tofu_json_vocab::Mode;
@@ -54,8 +54,11 @@ impl ConfigWriter<'_> {
             .unwrap_or_default();
         let schema = match self.schemas {
             Some(schemas) => schemas.find(&provider, &mode, &resource.type_name)?,
-            None => None,
+            None => SchemaSource::built_in().find(&provider, &mode, &resource.type_name)?,
         };
+        if schema.is_none() && self.schemas.is_none() {
+            self.seen.miss();
+        }
         // Schemas in plan files leave out those of ephemeral resources.
         let left_out = mode == Mode::Ephemeral && module.path.is_empty();
         let may_miss = self.schemas.is_none() || left_out;

@@ -1,11 +1,12 @@
 use super::DocumentUse;
 use super::address::{resource_address, write_index};
+use super::other_side::{stay_masked, take_kinds};
 use super::page::DocumentPage;
 use super::path::write_replace_paths;
 use crate::content::EntryContent;
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
-use crate::message::{ChangeKey, ChangeSides, PathMessage, ResourceInstance};
+use crate::message::{ChangeKey, ChangeSides, ResourceInstance};
 use crate::schema::{ResourceSchema, SchemaSource, SeenTypes};
 use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
 use crate::wire::WireBytes;
@@ -17,13 +18,18 @@ use tofu_json_vocab::address::ResourceAddress;
 /// Finds the schemas of resources.
 pub(super) struct Resolver<'s> {
     schemas: Option<&'s SchemaSource<'s>>,
+    built_in: SchemaSource<'static>,
     /// What the file shows of types all the same.
     pub(super) seen: &'s SeenTypes,
 }
 
 impl<'s> Resolver<'s> {
-    pub(super) const fn new(schemas: Option<&'s SchemaSource<'s>>, seen: &'s SeenTypes) -> Self {
-        Self { schemas, seen }
+    pub(super) fn new(schemas: Option<&'s SchemaSource<'s>>, seen: &'s SeenTypes) -> Self {
+        Self {
+            schemas,
+            built_in: SchemaSource::built_in(),
+            seen,
+        }
     }
 
     /// Keeps what the value of an object shows of its type, where nothing else tells.
@@ -34,21 +40,23 @@ impl<'s> Resolver<'s> {
         }
     }
 
-    /// The schema of a resource; none where there are no schemas at all.
+    /// The schema of a resource; where there are no schemas at all only of what OpenTofu itself has.
     pub(super) fn find(
         &self,
         provider: &str,
         address: &ResourceAddress,
     ) -> Result<Option<Rc<ResourceSchema>>, Fault> {
-        let Some(schemas) = self.schemas else {
-            return Ok(None);
-        };
-        let found = schemas.find(provider, &address.mode, &address.resource_type)?;
-        if found.is_none() {
-            return Err(Fault::of(PlanFileErrorKind::NoSchema {
-                address: address.to_string(),
-                provider: provider.to_owned(),
-            }));
+        let source = self.schemas.unwrap_or(&self.built_in);
+        let found = source.find(provider, &address.mode, &address.resource_type)?;
+        match (&found, self.schemas) {
+            (None, Some(_)) => {
+                return Err(Fault::of(PlanFileErrorKind::NoSchema {
+                    address: address.to_string(),
+                    provider: provider.to_owned(),
+                }));
+            }
+            (None, None) => self.seen.miss(),
+            (Some(_), _) => {}
         }
         Ok(found)
     }
@@ -126,7 +134,7 @@ impl ChangeList<'_> {
             let schema = self.resolver.find(&key.provider, &key.address)?;
             let bytes = self.content.part(key.at.clone())?;
             let mut change = InstanceChange::read(key, &bytes)?;
-            if self.document_use == DocumentUse::Text && key.is_silent {
+            if key.is_silent && !self.document_use.shows_all() {
                 change.message.sides.before = None;
                 change.message.sides.after = None;
             }
@@ -173,20 +181,30 @@ impl InstanceChange<'_> {
         Ok(())
     }
 
+    /// Both sides; none after where they are one value.
+    fn values(
+        &self,
+        schema: Option<&ResourceSchema>,
+    ) -> Result<(TypedValue<'_>, Option<TypedValue<'_>>), Fault> {
+        let sides = &self.message.sides;
+        if self.address.mode == Mode::Ephemeral {
+            return Ok((TypedValue::Null, None));
+        }
+        let before = self.side(sides.before, schema)?;
+        if sides.is_one_value() {
+            return Ok((before, None));
+        }
+        let mut after = self.side(sides.after, schema)?;
+        if schema.is_none() {
+            take_kinds(&mut after, &before);
+        }
+        Ok((before, Some(after)))
+    }
+
     fn write_change(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
         let message = &self.message;
         let sides = &message.sides;
-        let (before, after) = match self.address.mode {
-            Mode::Ephemeral => (TypedValue::Null, None),
-            _ => {
-                let before = self.side(sides.before, schema)?;
-                let after = match sides.is_one_value() {
-                    true => None,
-                    false => Some(self.side(sides.after, schema)?),
-                };
-                (before, after)
-            }
-        };
+        let (before, after) = self.values(schema)?;
         json.begin('{');
         json.member("actions")
             .list(sides.action.words(), |json, word| json.string(word));
@@ -200,21 +218,14 @@ impl InstanceChange<'_> {
         }
         let after = after.as_ref().unwrap_or(&before);
         unknown_mask(json.member("after_unknown"), after, "{}");
-        let mask = |json: &mut Json, value: &TypedValue<'_>, paths: &[PathMessage<'_>]| {
-            let marking = schema.map_or(Marking::Nothing, |schema| Marking::of(&schema.block));
-            ELEMENTS.write(json, value, &decode_paths(paths)?, marking);
-            Ok::<_, Fault>(())
-        };
-        mask(
-            json.member("before_sensitive"),
-            &before,
-            &sides.before_sensitive,
-        )?;
-        mask(
-            json.member("after_sensitive"),
-            after,
-            &sides.after_sensitive,
-        )?;
+        let marking = schema.map_or(Marking::Nothing, |schema| Marking::of(&schema.block));
+        let paths = decode_paths(&sides.before_sensitive)?;
+        ELEMENTS.write(json.member("before_sensitive"), &before, &paths, marking);
+        let mut after_paths = decode_paths(&sides.after_sensitive)?;
+        if schema.is_none() && self.address.mode == Mode::Managed {
+            after_paths.extend(stay_masked(&paths, after));
+        }
+        ELEMENTS.write(json.member("after_sensitive"), after, &after_paths, marking);
         if !message.replace_paths.is_empty() {
             write_replace_paths(json.member("replace_paths"), &message.replace_paths)?;
         }

@@ -4,6 +4,7 @@ mod address;
 mod change;
 mod check;
 mod evaluated;
+mod other_side;
 mod output;
 mod page;
 mod path;
@@ -31,9 +32,19 @@ pub enum DocumentUse {
     /// All of it.
     #[default]
     Whole,
-    /// The text of the plan, which needs neither the states before and after it nor the values of what does not change;
-    /// and where there are schemas, no configuration.
+    /// The text of the plan: neither the states before and after it nor what does not change; and where there are
+    /// schemas, no configuration and no variables.
     Text,
+    /// The text of what a filter takes of the plan: what does not change is there without its values, for filters tell
+    /// what names nothing.
+    FilteredText,
+}
+
+impl DocumentUse {
+    /// Whether everything is shown.
+    pub(crate) fn shows_all(self) -> bool {
+        self == Self::Whole
+    }
 }
 
 /// What a document is made of.
@@ -45,34 +56,41 @@ pub(crate) struct Needs<'p> {
     pub(crate) document_use: DocumentUse,
 }
 
-/// Writes the document with its end.
-pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(), PlanFileError> {
+/// Writes the document with its end, and says whether a schema was needed that is not there.
+pub(crate) fn write_document(
+    needs: &Needs<'_>,
+    out: &mut dyn Write,
+) -> Result<bool, PlanFileError> {
     let (plan, entries) = (needs.plan, needs.entries);
     let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
-    let is_whole = needs.document_use == DocumentUse::Whole;
+    let is_whole = needs.document_use.shows_all();
     let timestamp = timestamp::printed(plan.timestamp).map_err(in_plan)?;
     entries.require_large(container::PREVIOUS_STATE)?;
+    let state = entries.require_large(container::STATE)?;
     let changes = entries.large(container::PLAN)?;
-    let state = entries.large(container::STATE)?;
     let seen = match needs.schemas {
         Some(_) => Ok(SeenTypes::default()),
-        None => prior::seen_types(state),
+        None => prior::seen_types(entries.large(container::STATE)?),
     };
     let seen = seen.map_err(|fault| fault.in_entry(container::STATE))?;
     let resolver = change::Resolver::new(needs.schemas, &seen);
-    let owned = OwnedTree::read(entries)?;
-    let tree = owned.tree()?;
+    // Nothing that is declared shows in a text, but for the types that it tells where there are no schemas.
+    let needs_configuration = is_whole || needs.schemas.is_none();
+    let owned = needs_configuration.then(|| OwnedTree::read(entries));
+    let owned = owned.transpose()?;
+    let tree = owned.as_ref().map(OwnedTree::tree).transpose()?;
 
     let mut page = DocumentPage::new(out);
     page.json.begin('{');
     page.json.text("format_version", "1.2");
     page.json.text("terraform_version", plan.terraform_version);
-    variable::write(&mut page.json, plan, &tree).map_err(in_plan)?;
+    if let Some(tree) = &tree {
+        variable::write(&mut page.json, plan, tree).map_err(in_plan)?;
+    }
     page.json.member("planned_values").begin('{');
     output::write_planned(&mut page.json, plan).map_err(in_plan)?;
     page.json.member("root_module");
-    let planned =
-        (is_whole || needs.schemas.is_none()).then_some(needs.index.resource_changes.as_slice());
+    let planned = needs_configuration.then_some(needs.index.resource_changes.as_slice());
     planned::write(&mut page, planned.unwrap_or_default(), changes, &resolver).map_err(in_plan)?;
     page.json.end('}');
     let list = change::ChangeList {
@@ -85,22 +103,25 @@ pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(
     });
     list.write(&mut page, "resource_drift", &drift)
         .map_err(in_plan)?;
-    let listed = sorted(&needs.index.resource_changes, |_| true);
+    let listed = sorted(&needs.index.resource_changes, |change| {
+        needs.document_use != DocumentUse::Text || !change.is_silent
+    });
     list.write(&mut page, "resource_changes", &listed)
         .map_err(in_plan)?;
     output::write(&mut page.json, plan).map_err(in_plan)?;
     if is_whole {
+        let state = state.map_or_else(|| entries.large(container::STATE), Ok)?;
         prior::write(&mut page, state, &resolver)
             .map_err(|fault| fault.in_entry(container::STATE))?;
     }
     page.json.member("configuration");
-    if is_whole || needs.schemas.is_none() {
+    if let Some(tree) = &tree {
         let writer = configuration::ConfigNeeds {
             schemas: needs.schemas,
             seen: &seen,
             has_own_schemas: entries.get(container::SCHEMAS).is_some(),
         };
-        configuration::write(&mut page.json, &tree, &writer)
+        configuration::write(&mut page.json, tree, &writer)
             .map_err(|fault| fault.in_entry("tfconfig"))?;
     } else {
         page.json.json(r#"{"root_module":{}}"#);
@@ -112,7 +133,8 @@ pub(crate) fn write_document(needs: &Needs<'_>, out: &mut dyn Write) -> Result<(
     }
     page.json.member("errored").bool(plan.errored);
     page.json.end('}');
-    page.finish().map_err(in_plan)
+    page.finish().map_err(in_plan)?;
+    Ok(seen.has_missed())
 }
 
 /// Changes in the order of documents. Deletions of data sources are none.

@@ -1,5 +1,6 @@
 use super::address::write_index;
 use super::change::{InstanceChange, Resolver};
+use super::other_side::take_kinds;
 use super::page::DocumentPage;
 use crate::content::EntryContent;
 use crate::error::Fault;
@@ -146,7 +147,10 @@ fn write_object(
     let schema = resolver.find(change.provider, parts)?;
     let schema = schema.as_deref();
     let sides = &change.message.sides;
-    let after = change.side(sides.after, schema)?;
+    let mut after = change.side(sides.after, schema)?;
+    if schema.is_none() && !sides.is_one_value() {
+        take_kinds(&mut after, &change.side(sides.before, schema)?);
+    }
     json.begin('{');
     json.text("address", address);
     json.text("mode", parts.mode.as_str());

@@ -2,7 +2,7 @@
 //! which members of their objects are objects themselves.
 
 use crate::typed::TypedValue;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
 
 /// What was seen of all types.
@@ -10,6 +10,8 @@ use std::collections::{BTreeMap, HashMap};
 pub(crate) struct SeenTypes {
     versions: HashMap<String, SeenVersions>,
     shapes: RefCell<HashMap<String, SeenShape>>,
+    /// Whether a schema was needed that is not there.
+    missed: Cell<bool>,
 }
 
 /// The versions by which objects of a type are stored.
@@ -31,6 +33,16 @@ fn name(provider: &str, resource_type: &str) -> String {
 }
 
 impl SeenTypes {
+    /// A schema is needed that is not there.
+    pub(crate) fn miss(&self) {
+        self.missed.set(true);
+    }
+
+    /// Whether a schema was needed that is not there.
+    pub(crate) fn has_missed(&self) -> bool {
+        self.missed.get()
+    }
+
     /// An object of the type is stored with these versions.
     pub(crate) fn add_version(
         &mut self,

@@ -49,6 +49,16 @@ impl<'s> SchemaSource<'s> {
         })
     }
 
+    /// Those that OpenTofu itself has.
+    pub(crate) fn built_in() -> Self {
+        Self {
+            text: Cow::default(),
+            index: Schemas::default(),
+            providers: HashSet::new(),
+            known: RefCell::default(),
+        }
+    }
+
     /// The schema of a resource type.
     pub(crate) fn find(
         &self,

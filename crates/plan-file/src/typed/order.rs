@@ -1,6 +1,7 @@
-use super::TypedValue;
 use super::hash_text::hash_text;
+use super::{MembersOf, TypedValue};
 use std::cmp::Ordering;
+use tofu_json_text::is_plain;
 
 /// The elements of a set in the order of sets, each once.
 pub(crate) fn in_set_order(mut elements: Vec<TypedValue<'_>>) -> Vec<TypedValue<'_>> {
@@ -14,6 +15,10 @@ pub(crate) fn in_set_order(mut elements: Vec<TypedValue<'_>>) -> Vec<TypedValue<
             order_of_primitives(one, other) == Some(Ordering::Equal)
                 && !matches!(one, TypedValue::Unknown(_))
         });
+        return elements;
+    }
+    // As files have them: no two are the same.
+    if elements.is_sorted_by(|one, other| order_at_sight(one, other) == Some(Ordering::Less)) {
         return elements;
     }
     let mut hashed: Vec<(u8, String, TypedValue<'_>)> = elements
@@ -56,4 +61,100 @@ fn order_of_primitives(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<O
         _ if is_primitive(one) && is_primitive(other) => rank(one).cmp(&rank(other)),
         _ => return None,
     })
+}
+
+/// The order of two known values by their [hash texts](hash_text), where it shows without these.
+fn order_at_sight(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<Ordering> {
+    if rank(one) + rank(other) > 0 {
+        return None;
+    }
+    order_of_texts(one, other)
+}
+
+fn order_of_texts(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<Ordering> {
+    match (one, other) {
+        (TypedValue::Text(one), TypedValue::Text(other)) if is_plain(one) && is_plain(other) => {
+            let end = [b'"'];
+            Some(one.bytes().chain(end).cmp(other.bytes().chain(end)))
+        }
+        (TypedValue::Bool(one), TypedValue::Bool(other)) => Some(one.cmp(other)),
+        (TypedValue::Null, TypedValue::Null) => Some(Ordering::Equal),
+        (TypedValue::Number(one), TypedValue::Number(other)) if one == other => {
+            Some(Ordering::Equal)
+        }
+        (TypedValue::Elements(of, one), TypedValue::Elements(other_of, other))
+            if of == other_of =>
+        {
+            first_order(one.len() == other.len(), one.iter().zip(other))
+        }
+        (TypedValue::Members(of, one), TypedValue::Members(other_of, other))
+            if of == other_of && *of != MembersOf::Map =>
+        {
+            let pairs = one.iter().zip(other);
+            first_order(
+                one.len() == other.len(),
+                pairs.map(|((_, one), (_, other))| (one, other)),
+            )
+        }
+        _ => None,
+    }
+}
+
+/// The order of the first two that differ; where none does, they are the same if there are as many.
+fn first_order<'v, 'a: 'v>(
+    as_many: bool,
+    pairs: impl Iterator<Item = (&'v TypedValue<'a>, &'v TypedValue<'a>)>,
+) -> Option<Ordering> {
+    for (one, other) in pairs {
+        match order_of_texts(one, other)? {
+            Ordering::Equal => {}
+            order => return Some(order),
+        }
+    }
+    as_many.then_some(Ordering::Equal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hash_text, order_at_sight};
+    use crate::typed::{ElementsOf, MembersOf, PlainNumber, TypedValue, UnknownOf};
+
+    fn values() -> Vec<TypedValue<'static>> {
+        let texts = [
+            "", "a", "ab", "ab!", "ab#", "a\"", "a\\", "é", "a\u{1}", "~",
+        ];
+        let mut values: Vec<_> = texts.map(|text| TypedValue::Text(text.into())).into();
+        values.extend([true, false].map(TypedValue::Bool));
+        values.extend([1, 10, -1].map(|number| TypedValue::Number(PlainNumber::Int(number))));
+        values.extend([TypedValue::Null, TypedValue::Unknown(UnknownOf::Single)]);
+        let parts = values.clone();
+        for (one, other) in parts.iter().zip(parts.iter().skip(1)) {
+            let both = vec![one.clone(), other.clone()];
+            let named = |of, names: [&'static str; 2]| {
+                let members = names.into_iter().map(Into::into).zip(both.clone());
+                TypedValue::Members(of, members.collect())
+            };
+            values.push(named(MembersOf::Object, ["a", "b"]));
+            values.push(named(MembersOf::Map, ["a", "b"]));
+            values.push(named(MembersOf::Map, ["a", "c"]));
+            values.push(TypedValue::Elements(ElementsOf::List, vec![one.clone()]));
+            values.push(TypedValue::Elements(ElementsOf::List, both));
+        }
+        values
+    }
+
+    #[test]
+    fn what_shows_at_sight_is_the_order_of_hash_texts() {
+        let mut told = 0;
+        for one in values() {
+            for other in values() {
+                if let Some(order) = order_at_sight(&one, &other) {
+                    let expected = hash_text(&one).cmp(&hash_text(&other));
+                    assert_eq!(order, expected, "{one:?} {other:?}");
+                    told += 1;
+                }
+            }
+        }
+        assert!(told > 200, "{told}");
+    }
 }

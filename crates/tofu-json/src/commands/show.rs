@@ -117,11 +117,7 @@ impl Verb for ShowArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
-        let document_use = match self.format {
-            OutputFormat::Text => DocumentUse::Text,
-            OutputFormat::Computed => DocumentUse::Whole,
-        };
-        let document = source.open_for(schema_source.as_ref(), document_use)?;
+        let document = source.open_for(schema_source.as_ref(), self.document_use())?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let made = document.made();
         let mut sink = self.output.open()?;
@@ -200,6 +196,16 @@ impl ShowArgs {
             Profile::of_version(made.program, &made.terraform_version).or(newest)
         });
         self.profile.given().or(written).unwrap_or_default()
+    }
+
+    /// What is made of a plan file: with `--strict` all of it is looked at.
+    fn document_use(&self) -> DocumentUse {
+        match self.format {
+            OutputFormat::Text if self.strict => DocumentUse::Whole,
+            OutputFormat::Text if self.filters.filter().is_empty() => DocumentUse::Text,
+            OutputFormat::Text => DocumentUse::FilteredText,
+            OutputFormat::Computed => DocumentUse::Whole,
+        }
     }
 
     const fn exit_code(&self, report: &Report) -> ExitCode {

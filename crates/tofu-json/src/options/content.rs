@@ -31,10 +31,17 @@ pub(crate) struct PlanContent {
 }
 
 /// Takes a text of any length: in memory as long as it is not too much, else in a temporary file without a name.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Spool {
     bytes: Vec<u8>,
     file: Option<File>,
+    kept: u64,
+}
+
+impl Default for Spool {
+    fn default() -> Self {
+        Self::keeping(KEPT)
+    }
 }
 
 impl Write for Spool {
@@ -43,7 +50,7 @@ impl Write for Spool {
             return file.write(bytes);
         }
         self.bytes.extend_from_slice(bytes);
-        if self.bytes.len() as u64 > KEPT {
+        if self.bytes.len() as u64 > self.kept {
             let mut file = tempfile::tempfile()?;
             file.write_all(&self.bytes)?;
             self.bytes = Vec::new();
@@ -58,6 +65,15 @@ impl Write for Spool {
 }
 
 impl Spool {
+    /// That many bytes stay in memory.
+    pub(crate) const fn keeping(kept: u64) -> Self {
+        Self {
+            bytes: Vec::new(),
+            file: None,
+            kept,
+        }
+    }
+
     /// Writes what was written to something else.
     pub(crate) fn copy_to(self, mut to: impl Write) -> io::Result<()> {
         match self.file {

@@ -15,9 +15,12 @@ use tofu_json_plan_file::{
 /// How an archive begins.
 const ARCHIVE: &[u8] = b"PK\x03\x04";
 
+/// How plan files of earlier versions begin.
+const EARLIER: &[u8] = b"tfplan";
+
 /// Reads a content as a plan file.
 pub(crate) fn read(content: &InputContent, source: &InputSource) -> Result<PlanFile, Failure> {
-    unpack(content).map_err(|error| failure(error, source))
+    unpack(content, DocumentUse::Whole, false).map_err(|error| failure(error, source))
 }
 
 /// The same with the state of the run before.
@@ -37,10 +40,12 @@ pub(crate) fn document_of(
     schemas: Option<&InputSource>,
     document_use: DocumentUse,
 ) -> Result<InputContent, Failure> {
-    if !is_archive(&content).map_err(|error| source.unreadable(&error))? {
+    if !may_be_plan_file(&content).map_err(|error| source.unreadable(&error))? {
         return Ok(content);
     }
-    let file = match unpack(&content) {
+    let from_environment = super::schemas::from_environment();
+    let schemas = schemas.or(from_environment.as_ref());
+    let file = match unpack(&content, document_use, schemas.is_some()) {
         // Another archive, of which the reader of documents says what it is.
         Err(PlanFileError {
             kind: PlanFileErrorKind::NoEntry,
@@ -48,10 +53,8 @@ pub(crate) fn document_of(
         }) => return Ok(content),
         file => file.map_err(|error| failure(error, source))?,
     };
-    let from_environment = super::schemas::from_environment();
-    let schemas = schemas.or(from_environment.as_ref());
     let schemas = schemas.map(schemas_text).transpose()?;
-    let mut spool = Spool::default();
+    let mut spool = Spool::keeping(KEPT);
     let made = file.write_document(schemas.as_deref(), document_use, &mut spool);
     Ok(InputContent::Plan(Box::new(PlanContent {
         made: made.map_err(|error| failure(error, source))?,
@@ -66,17 +69,18 @@ pub(crate) fn schemas_text(source: &InputSource) -> Result<Vec<u8>, Failure> {
     found.text().map(std::borrow::Cow::into_owned)
 }
 
-fn is_archive(content: &InputContent) -> io::Result<bool> {
-    let mut start = [0; ARCHIVE.len()];
-    let mut filled = 0;
-    match content {
-        InputContent::Memory(bytes) => return Ok(bytes.starts_with(ARCHIVE)),
+/// Whether a content begins like a plan file, or like one that is no longer read.
+fn may_be_plan_file(content: &InputContent) -> io::Result<bool> {
+    let begins = |start: &[u8]| start.starts_with(ARCHIVE) || start.starts_with(EARLIER);
+    let mut start = [0; EARLIER.len()];
+    let filled = match content {
+        InputContent::Memory(bytes) => return Ok(begins(bytes)),
         InputContent::Plan(_) => return Ok(false),
-        InputContent::File(file) => filled = read_at(file, &mut start, filled)?,
-        InputContent::Reopened(file) => filled = read_at(file, &mut start, filled)?,
-        InputContent::Spooled(pipe) => filled = read_at(pipe, &mut start, filled)?,
-    }
-    Ok(filled == start.len() && start == ARCHIVE)
+        InputContent::File(file) => read_at(file, &mut start, 0)?,
+        InputContent::Reopened(file) => read_at(file, &mut start, 0)?,
+        InputContent::Spooled(pipe) => read_at(pipe, &mut start, 0)?,
+    };
+    Ok(start.get(..filled).is_some_and(begins))
 }
 
 fn read_at(
@@ -93,11 +97,18 @@ fn read_at(
     Ok(filled)
 }
 
-fn unpack(content: &InputContent) -> Result<PlanFile, PlanFileError> {
+/// What is unpacked, and the document of it, stay in memory up to here: as much as a plan of 100 MB takes.
+const KEPT: u64 = 32 << 20;
+
+fn unpack(
+    content: &InputContent,
+    document_use: DocumentUse,
+    schemas_given: bool,
+) -> Result<PlanFile, PlanFileError> {
     let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
     let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
-    let unpacking = unpacking.without_previous_state();
-    unpack_as(content, unpacking)
+    let unpacking = unpacking.without_previous_state().kept(KEPT);
+    unpack_as(content, unpacking.only_for(document_use, schemas_given))
 }
 
 fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFile, PlanFileError> {

@@ -23,4 +23,5 @@ mod faults;
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod outputs;
+mod plan_files;
 mod secrets;

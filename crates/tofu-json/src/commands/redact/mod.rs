@@ -2,6 +2,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
+use crate::options::content::InputContent;
 use crate::options::document::FoundDocument;
 use crate::options::input::{InputArgs, InputSource, unreadable};
 use crate::options::limits;
@@ -75,6 +76,13 @@ pub(crate) struct RedactArgs {
     #[command(flatten)]
     schemas: SecretSchemaArgs,
 
+    /// Redact a plan file whose provider schemas are not at hand.
+    ///
+    /// What only schemas call sensitive is then not masked, so that it is not replaced: data sources and what the state
+    /// held before the plan.
+    #[arg(long)]
+    without_schemas: bool,
+
     /// What is written instead of strings.
     ///
     /// Numbers are given anew for each document. Hashes need a key (`--key-file`) and are the same in all documents
@@ -113,6 +121,7 @@ impl Verb for RedactArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let content = source.open_with(self.schemas.beside(&[&source])?.as_ref())?;
+        self.require_schemas(&content, &source)?;
         let found = FoundDocument::new(&content, &source)?;
         found.require(&KINDS, "a plan, a state or outputs")?;
         let options = self.options(&source)?;
@@ -146,6 +155,18 @@ impl Verb for RedactArgs {
 }
 
 impl RedactArgs {
+    /// Secrets of which nothing tells that they are some must not pass for redacted.
+    fn require_schemas(&self, content: &InputContent, source: &InputSource) -> Result<(), Failure> {
+        let is_whole = content.made().is_none_or(|made| !made.inferred);
+        if is_whole || self.without_schemas {
+            return Ok(());
+        }
+        let text = "expected provider schemas, found none in the plan file: what only they call sensitive would stay as it is";
+        let help = "`tofu providers schema -json > schemas.json` in the folder of the plan, and `--schemas schemas.json`; or `--without-schemas`, if that is known to be harmless";
+        let message = Message::error("no-schemas", text).in_file(&source.name());
+        Err(message.with_help(help).into())
+    }
+
     fn options(&self, document: &InputSource) -> Result<RedactOptions, Failure> {
         let mut options = RedactOptions::default()
             .min_length(self.min_length.into())

@@ -11,6 +11,7 @@ use crate::options::formats::FindingsFormat;
 use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
+use crate::options::plan_file;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tofu_json_input::{NoteCode, Opened};
@@ -90,6 +91,9 @@ impl ValidateArgs {
             .filter(|note| note.code != NoteCode::SingleValue);
         for note in notes {
             messages.print(&Message::note(note.clone(), &source.name()));
+        }
+        for note in plan_file::notes(&content, source) {
+            messages.print(&note);
         }
         let text = opened.text().map_err(fail)?;
         Ok(validate(&text, &options))

@@ -287,7 +287,7 @@ fn other_outputs_do_not_conform() {
     let explained = json!({ "format_version": "1.0", "objects": [{ "kind": "object", "name": "a.b", "end": "new" }] });
     let drift = json!({ "format_version": "1.0", "drifted": true, "plans": [{ "file": "p", "drifted": true,
         "errored": false, "gone": [], "expired": [], "objects": [{ "address": "a.b", "action": "update", "drifted": true,
-        "paths": [{ "path": "n", "position": "n", "known": null, "trend": "new" }] }] }] });
+        "paths": [{ "path": "n", "position": "n", "known": null, "trend": "new", "runs": 1 }] }] }] });
     for (schema, document, pointer, wrong) in [
         (
             tofu_json_show::compare::SCHEMA,

@@ -71,6 +71,16 @@ pub enum ChainKind {
     Action,
 }
 
+impl ChainKind {
+    /// Attributes are the same, however they were come to.
+    pub(crate) const fn of_name(self) -> Self {
+        match self {
+            Self::Relevant => Self::Attribute,
+            other => other,
+        }
+    }
+}
+
 /// Why a chain ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -120,6 +130,8 @@ pub enum ChainEnd {
     Moved,
     /// It is imported.
     Imported,
+    /// The key of an instance, which `each.key` or `count.index` is.
+    Key,
     /// What it waits for is not in the plan.
     Waiting,
     /// The run was asked to invoke the action.
@@ -175,6 +187,7 @@ impl ChainEnd {
             Self::Run => "a value of the run",
             Self::Moved => "it only gets another address",
             Self::Imported => "an import is asked for",
+            Self::Key => "it is the key of the instance",
             Self::Waiting => "the plan does not say what it waits for",
             Self::Invoked => "the run was asked to invoke it",
             Self::Unchanged => "nothing happens to it",

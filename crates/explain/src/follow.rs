@@ -103,8 +103,15 @@ impl Trace<'_, '_, '_> {
             ConfigExpression::Nothing => Ok(step.ending(ChainEnd::Default)),
             ConfigExpression::Constant => Ok(step.ending(ChainEnd::Configuration)),
             ConfigExpression::References(references) => {
+                let is_key = |reference: &String| {
+                    ConfigReference::parse(reference) == Some(ConfigReference::Own)
+                };
+                let or_else = match references.iter().all(is_key) {
+                    true => ChainEnd::Key,
+                    false => ChainEnd::Expression,
+                };
                 let behind = |trace: &mut Self| trace.references(&references, &call);
-                self.behind(step, ChainEnd::Expression, behind)
+                self.behind(step, or_else, behind)
             }
         }
     }

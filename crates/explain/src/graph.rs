@@ -20,13 +20,15 @@ impl Graph {
         let mut pending: Vec<(&ChainStep, Option<usize>)> = Vec::new();
         pending.extend(objects.iter().rev().map(|object| (object, None)));
         while let Some((step, leads_to)) = pending.pop() {
-            let node = graph.node(&step.name, step.kind, &step.line(None));
+            // What changed outside is another thing than the attribute that it led to.
+            let id = format!("{:?} {}", step.kind.of_name(), step.name);
+            let node = graph.node(&id, step.kind, &step.line(None));
             graph.arrows.extend(leads_to.map(|to| (node, to)));
             if let Some(end) = step.end {
                 use crate::chain::ChainEnd::{Above, Cycle};
                 if !matches!(end, Above | Cycle) {
-                    let id = format!("{} ends", step.name);
-                    let end = graph.node(&id, ChainKind::Run, &program.say(end.words()));
+                    let end_id = format!("{id} ends");
+                    let end = graph.node(&end_id, ChainKind::Run, &program.say(end.words()));
                     graph.arrows.insert((end, node));
                 }
             }
@@ -119,6 +121,18 @@ mod tests {
         assert!(mermaid.starts_with("flowchart LR\n"));
         assert!(mermaid.contains("[\"a#91;#34;b#34;#93;\"]"));
         assert_eq!(mermaid.matches(" --> ").count(), 3);
+    }
+
+    #[test]
+    fn what_changed_outside_is_a_node_of_its_own() {
+        let step = |kind| ChainStep::new(kind, "a.b.size".to_owned());
+        let drift = step(ChainKind::Drift).ending(ChainEnd::Drift);
+        let attribute = step(ChainKind::Attribute).because(vec![drift], ChainEnd::Provider);
+        let dot = write_dot(&[attribute], Program::OpenTofu);
+        assert!(
+            dot.contains("n1 -> n0") && dot.contains("n2 -> n1"),
+            "{dot}"
+        );
     }
 
     #[test]

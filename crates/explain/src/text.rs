@@ -71,7 +71,7 @@ impl ChainStep {
                 Some(value) => format!("{name} = {value}"),
                 None => name.to_owned(),
             },
-            ChainKind::DependsOn => format!("depends_on: {name}"),
+            ChainKind::DependsOn => format!("depends_on names {name}"),
             ChainKind::ModuleInput
             | ChainKind::ModuleOutput
             | ChainKind::Local
@@ -83,7 +83,7 @@ impl ChainStep {
     fn object_line(&self, name: &str) -> String {
         let mut line = name.to_owned();
         if self.kind == ChainKind::Trigger {
-            line.insert_str(0, "perhaps ");
+            line.insert_str(0, "perhaps because ");
         }
         if let Some(happens) = self.happens {
             line.push_str(match happens {
@@ -132,12 +132,21 @@ impl ChainStep {
         let is_part = matches!(self.kind, ChainKind::Attribute | ChainKind::Drift);
         match rest {
             Some(rest) if is_part && !rest.is_empty() => rest.strip_prefix('.').unwrap_or(rest),
+            _ if self.kind == ChainKind::DependsOn => match (above, self.name.rsplit_once(" for "))
+            {
+                (Some(_), Some((named, _))) => named,
+                _ => &self.name,
+            },
             _ => &self.name,
         }
     }
 
     /// Whether the line says already why the chain ends.
     fn says(&self, end: ChainEnd) -> bool {
-        matches!(end, ChainEnd::Triggered) && self.kind == ChainKind::Trigger
+        match end {
+            ChainEnd::Triggered => self.kind == ChainKind::Trigger,
+            ChainEnd::Gone => self.reason.is_some(),
+            _ => false,
+        }
     }
 }

@@ -60,7 +60,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         or_else: ChainEnd,
         behind: impl FnOnce(&mut Self) -> ChainSteps,
     ) -> Result<ChainStep, StreamError> {
-        let id = format!("{:?} {}", kind_of_name(step.kind), step.name);
+        let id = format!("{:?} {}", step.kind.of_name(), step.name);
         self.steps += 1;
         if self.open.contains(&id) {
             return Ok(step.ending(ChainEnd::Cycle));
@@ -80,13 +80,15 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
     /// Why something happens to an object.
     pub(crate) fn object(&mut self, change: &OutlinedChange) -> Result<ChainStep, StreamError> {
         let step = object_step(change);
-        let (or_else, rest) = plain_end(change);
+        let (or_else, rest) = match self.is_gone_outside(change) {
+            true => (ChainEnd::DeletedOutside, Behind::Nothing),
+            false => plain_end(change),
+        };
         self.behind(step, or_else, |trace| match rest {
             Behind::Nothing => Ok(Vec::new()),
             Behind::Attributes => trace.attributes(change),
             Behind::Repetition => trace.repetition(&change.address),
             Behind::Triggers => trace.triggers(change),
-            Behind::Created => trace.created(change),
             Behind::Dependencies => trace.dependencies(&change.address),
             Behind::Configuration => trace.whole_configuration(&change.address),
         })
@@ -261,7 +263,11 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
 
     /// What changed outside of OpenTofu of an object that the plan does nothing with.
     pub(crate) fn outside(&self, change: &OutlinedChange) -> Result<ChainStep, StreamError> {
-        let step = ChainStep::new(ChainKind::Object, change.address.clone());
+        let mut step = ChainStep::new(ChainKind::Object, change.address.clone());
+        if change.head.moved {
+            step.happens = Some("moved");
+            step.previous_address = Some(change.previous_address.clone());
+        }
         if change.head.action == Action::Delete {
             return Ok(step.ending(ChainEnd::DeletedOutside));
         }
@@ -282,14 +288,11 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         Ok(step.because(steps, or_else))
     }
 
-    /// Why there is an object that was not there.
-    fn created(&mut self, change: &OutlinedChange) -> ChainSteps {
+    /// Whether an object is created because it was deleted outside of OpenTofu.
+    fn is_gone_outside(&self, change: &OutlinedChange) -> bool {
         let drift = self.explainer.drift_of(change);
-        if drift.is_some_and(|drift| drift.head.action == Action::Delete) {
-            let step = ChainStep::new(ChainKind::Drift, change.address.clone());
-            return Ok(vec![step.ending(ChainEnd::DeletedOutside)]);
-        }
-        self.repetition(&change.address)
+        change.head.action == Action::Create
+            && drift.is_some_and(|drift| drift.head.action == Action::Delete)
     }
 
     /// What `count` or `for_each` of the resource, and of the modules around it, rest on.
@@ -355,7 +358,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         let mut steps = Vec::new();
         for (scope, references) in self.explainer.config.dependencies(address) {
             for reference in references {
-                let name = format!("{} of {}", reference, resource_of(address));
+                let name = format!("{} for {}", reference, resource_of(address));
                 let behind = self.references(std::slice::from_ref(&reference), &scope)?;
                 if !behind.is_empty() {
                     let step = ChainStep::new(ChainKind::DependsOn, name);
@@ -389,14 +392,6 @@ fn more_attributes(number: usize) -> Option<ChainStep> {
     (number > 0).then(|| ChainStep::new(ChainKind::Attribute, name).ending(ChainEnd::Cut))
 }
 
-/// Attributes are the same, however they were come to.
-const fn kind_of_name(kind: ChainKind) -> ChainKind {
-    match kind {
-        ChainKind::Relevant => ChainKind::Attribute,
-        other => other,
-    }
-}
-
 fn object_step(change: &OutlinedChange) -> ChainStep {
     let name = match change.deposed.is_empty() {
         true => change.address.clone(),
@@ -426,7 +421,6 @@ enum Behind {
     Attributes,
     Repetition,
     Triggers,
-    Created,
     Dependencies,
     Configuration,
 }
@@ -456,7 +450,7 @@ fn plain_end(change: &OutlinedChange) -> (ChainEnd, Behind) {
             Action::NoOp if head.importing => (ChainEnd::Imported, Behind::Nothing),
             Action::NoOp if head.moved => (ChainEnd::Moved, Behind::Nothing),
             Action::NoOp => (ChainEnd::Unchanged, Behind::Nothing),
-            Action::Create => (ChainEnd::New, Behind::Created),
+            Action::Create => (ChainEnd::New, Behind::Repetition),
             Action::Read => (ChainEnd::DataRead, Behind::Configuration),
             Action::Update => (ChainEnd::Masks, Behind::Attributes),
             action if action.is_replace() => (ChainEnd::Provider, Behind::Attributes),

@@ -204,7 +204,7 @@ fn data_sources_that_wait() {
     let expected = r#"acme_x.x is updated
   a: "1" -> (known after apply)
     data.acme_d.d is read during apply: something that it depends on changes
-      depends_on: acme_x.y of data.acme_d.d
+      depends_on names acme_x.y
         acme_x.y is created
           it is in the configuration and not in the state
     data.acme_d.e

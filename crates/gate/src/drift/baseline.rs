@@ -1,14 +1,17 @@
 //! The earlier run, as its JSON has it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use tofu_json_model::Limits;
 use tofu_json_value::{Document, Value};
 
-/// What drifted in the earlier run: addresses and paths, by the names of plans.
+/// Addresses and paths that drifted, and in how many runs in a row they did.
+pub type DriftRuns = BTreeMap<(String, String), u64>;
+
+/// What drifted in the earlier run, by the names of plans.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DriftBaseline {
-    pub(super) plans: BTreeMap<String, BTreeSet<(String, String)>>,
+    pub(super) plans: BTreeMap<String, DriftRuns>,
 }
 
 impl DriftBaseline {
@@ -39,7 +42,9 @@ impl DriftBaseline {
             for object in plan.get("objects").into_iter().flat_map(Value::elements) {
                 let address = text_of(object, "address");
                 for path in object.get("paths").into_iter().flat_map(Value::elements) {
-                    drifted.insert((address.clone(), text_of(path, "path")));
+                    let runs = path.get("runs").and_then(|runs| runs.as_u64());
+                    let key = (address.clone(), text_of(path, "path"));
+                    drifted.insert(key, runs.unwrap_or(1));
                 }
             }
         }

@@ -1,10 +1,9 @@
 //! Drift along the outline of a plan.
 
-use super::{DriftBaseline, DriftReport, DriftedObject, DriftedPath, Trend};
+use super::{DriftBaseline, DriftReport, DriftRuns, DriftedObject, DriftedPath, Trend};
 use crate::secrets::{document, masked_strings};
 use crate::{Day, Exception};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::io;
 use std::ops::Range;
 use tofu_json_model::document::plan::{Change, ResourceChange};
@@ -80,7 +79,7 @@ impl<'k> DriftCheck<'k> {
     pub fn finish<'b>(
         self,
         layout: &PlanLayout,
-        baseline: Option<&BTreeSet<(String, String)>>,
+        baseline: Option<&DriftRuns>,
         limits: Limits,
         mut read: impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
     ) -> Result<DriftReport, StreamError> {
@@ -122,6 +121,7 @@ impl<'k> DriftCheck<'k> {
             path,
             position,
             trend: None,
+            runs: 1,
         };
         (!paths.is_empty()).then(|| DriftedObject {
             address: entry.address.clone().into_owned(),
@@ -170,22 +170,27 @@ fn written(part: &ChangedPart<'_>) -> Option<(String, String)> {
 }
 
 /// Says what is new, and what is gone.
-fn compare(report: &mut DriftReport, before: &BTreeSet<(String, String)>) {
+fn compare(report: &mut DriftReport, before: &DriftRuns) {
     let mut gone = before.clone();
     for object in &mut report.objects {
         for path in &mut object.paths {
-            let was_there = before.contains(&(object.address.clone(), path.path.clone()));
-            gone.remove(&(object.address.clone(), path.path.clone()));
-            path.trend = Some(if was_there { Trend::Still } else { Trend::New });
+            let key = (object.address.clone(), path.path.clone());
+            let runs = before.get(&key).copied();
+            gone.remove(&key);
+            path.trend = Some(match runs {
+                Some(_) => Trend::Still,
+                None => Trend::New,
+            });
+            path.runs = runs.map_or(1, |runs| runs.saturating_add(1));
         }
     }
-    report.gone = gone.into_iter().collect();
+    report.gone = gone.into_keys().collect();
 }
 
 impl DriftBaseline {
     /// What drifted in a plan of the earlier run: in that of the same name, or in the only one where both runs have one.
     #[must_use]
-    pub fn of(&self, file: &str, is_only: bool) -> Option<&BTreeSet<(String, String)>> {
+    pub fn of(&self, file: &str, is_only: bool) -> Option<&DriftRuns> {
         let same = self.plans.get(file);
         same.or_else(|| match (is_only, self.plans.len()) {
             (true, 1) => self.plans.values().next(),

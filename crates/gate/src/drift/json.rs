@@ -42,6 +42,7 @@ struct DriftedPathRecord<'r> {
     position: &'r str,
     known: Option<ExceptionRecord<'r>>,
     trend: Option<&'static str>,
+    runs: u64,
 }
 
 #[derive(Serialize)]
@@ -87,5 +88,6 @@ fn path(path: &DriftedPath) -> DriftedPathRecord<'_> {
         position: &path.position,
         known: path.known.as_ref().map(exception),
         trend: path.trend.map(|trend| trend.as_str()),
+        runs: path.runs,
     }
 }

@@ -5,7 +5,7 @@ mod check;
 mod json;
 mod report;
 
-pub use baseline::{DriftBaseline, DriftBaselineError};
+pub use baseline::{DriftBaseline, DriftBaselineError, DriftRuns};
 pub use check::DriftCheck;
 pub use json::{DRIFT_FORMAT_VERSION, DRIFT_SCHEMA, write_drift_reports};
 pub use report::{DriftReport, DriftedObject, DriftedPath, Trend};

@@ -71,6 +71,8 @@ pub struct DriftedPath {
     pub known: Option<Exception>,
     /// How it compares with the earlier run.
     pub trend: Option<Trend>,
+    /// In how many runs in a row it drifted, this one included; without an earlier run it is one.
+    pub runs: u64,
 }
 
 /// How drift compares with the earlier run.

@@ -94,18 +94,24 @@ fn a_later_run_says_what_is_new_and_gone() {
     write_drift_reports(&mut json, &[("plan.json".to_owned(), first)]);
     let baseline = DriftBaseline::read(json.into_text().as_bytes(), Limits::default()).unwrap();
     let later = PLAN.replace(r#""x":"2""#, r#""x":"1","y":"1""#);
+    let again = report(PLAN, "", Some(&baseline));
+    let mut json = Json::line();
+    write_drift_reports(&mut json, &[("plan.json".to_owned(), again)]);
+    let second = DriftBaseline::read(json.into_text().as_bytes(), Limits::default()).unwrap();
+    let third = report(PLAN, "", Some(&second));
+    assert!(third.objects[0].paths.iter().all(|path| path.runs == 3));
     let report = report(&later, "", Some(&baseline));
     let trends: Vec<_> = report.objects[0]
         .paths
         .iter()
-        .map(|path| (&*path.position, path.trend.unwrap().as_str()))
+        .map(|path| (&*path.position, path.trend.unwrap().as_str(), path.runs))
         .collect();
     assert_eq!(
         trends,
         [
-            ("rule[0].open", "still"),
-            ("size", "still"),
-            ("tags.y", "new")
+            ("rule[0].open", "still", 2),
+            ("size", "still", 2),
+            ("tags.y", "new", 1)
         ]
     );
     assert_eq!(report.gone, [("a.b".to_owned(), "tags.x".to_owned())]);

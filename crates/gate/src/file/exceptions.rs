@@ -50,6 +50,9 @@ mod tests {
         let error =
             read_gates("[[gate]]\nrule = \"no-drift\"\n[[gate.exception]]\nowner = \"a\"\n");
         let error = error.unwrap_err();
-        assert_eq!(error.to_string(), "3:1: expected an address, found none");
+        assert_eq!(
+            error.to_string(),
+            "3:1: expected the key address, found none"
+        );
     }
 }

@@ -74,15 +74,8 @@ impl<'t> TableReading<'t> {
     /// A value that must be there.
     pub(crate) fn required<T>(&self, key: &str, value: Option<T>) -> Result<T, GateFileError> {
         value.ok_or_else(|| {
-            let article = if key.starts_with(['a', 'e', 'i', 'o', 'u']) {
-                "an"
-            } else {
-                "a"
-            };
-            self.error(
-                self.span.start,
-                format!("expected {article} {key}, found none"),
-            )
+            let message = format!("expected the key {key}, found none");
+            self.error(self.span.start, message)
         })
     }
 

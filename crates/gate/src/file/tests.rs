@@ -72,14 +72,14 @@ fn mistakes_have_places() {
             "gate = 5",
             "1:8: expected tables [[gate]] as gate, found the number 5",
         ),
-        ("[[gate]]\n", "1:1: expected a rule, found none"),
+        ("[[gate]]\n", "1:1: expected the key rule, found none"),
         (
             "[[gate]]\nrule = 5",
             "2:8: expected a text as rule, found the number 5",
         ),
         (
             "[[gate]]\nrule = \"max-destroy\"\n",
-            "1:1: expected a limit, found none",
+            "1:1: expected the key limit, found none",
         ),
         (
             "[[gate]]\nrule = \"max-destroy\"\nlimit = -1",

@@ -1,6 +1,7 @@
 //! The rules of policies, by their syntax trees.
 
 use crate::GateCode;
+use std::collections::BTreeSet;
 use tofu_json_value::{Document, Value};
 
 /// The rule that takes verdicts back.
@@ -56,6 +57,14 @@ pub(super) fn rules(syntax: &Document<'_>, package: &str) -> Vec<PolicyRule> {
     names.sort_by(|one, other| one.name.cmp(&other.name));
     names.dedup();
     names
+}
+
+/// The packages with rules that say something, by name, each once.
+pub(super) fn packages_with_rules(syntax: &Document<'_>) -> Vec<String> {
+    let packages: BTreeSet<_> = modules(syntax).map(path_of).collect();
+    let mut packages: Vec<_> = packages.into_iter().collect();
+    packages.retain(|package| !rules(syntax, package).is_empty());
+    packages
 }
 
 /// Whether a package has a rule of this name.

@@ -98,8 +98,12 @@ impl Policies {
         let syntax = engine.syntax()?;
         let rules = found::rules(&syntax, package);
         if rules.is_empty() {
+            let found = match &*found::packages_with_rules(&syntax).join(", ") {
+                "" => "none".to_owned(),
+                others => format!("some in {others}, which `--namespace` names"),
+            };
             return Err(PolicyError::new(format!(
-                "expected a rule deny, violation or warn in the package {package}, found none"
+                "expected a rule deny, violation or warn in the package {package}, found {found}"
             )));
         }
         Ok(Self {

@@ -172,6 +172,15 @@ deny contains msg if {
 "#;
 
 #[test]
+fn another_package_is_named() {
+    let files = [("terraform.rego".to_owned(), OPA.to_owned())];
+    let error = Policies::read(&files, "main", PolicyLimits::default()).unwrap_err();
+    let expected = "expected a rule deny, violation or warn in the package main, \
+                    found some in terraform.analysis, which `--namespace` names";
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
 fn the_example_of_opa() {
     let files = [("terraform.rego".to_owned(), OPA.to_owned())];
     let read = Policies::read(&files, "terraform.analysis", PolicyLimits::default());
@@ -241,7 +250,7 @@ fn mistakes_have_places() {
             "package other\ndeny contains 1 if true",
             false,
             None,
-            "in the package main, found none",
+            "in the package main, found some in other",
         ),
     ] {
         let error = read(rego).unwrap_err();

@@ -26,6 +26,7 @@ mod input;
 #[cfg(unix)]
 mod interrupt;
 mod limits;
+mod moves;
 mod output;
 mod review;
 mod run;

@@ -1,4 +1,4 @@
-use super::text::{at, expired, happened, head, known};
+use super::text::{at, expired, happened, head, known, trend};
 use crate::markdown::code;
 use tofu_json_gate::{DriftReport, DriftedObject, DriftedPath};
 
@@ -35,9 +35,7 @@ fn section((file, report): &(String, DriftReport)) -> String {
 }
 
 fn row(object: &DriftedObject, path: &DriftedPath) -> String {
-    let trend = path
-        .trend
-        .map_or_else(String::new, |trend| format!(", {}", trend.as_str()));
+    let trend = trend(path).map_or_else(String::new, |trend| format!(", {trend}"));
     let difference = match &*path.path {
         "" => String::new(),
         path => code(path),

@@ -90,8 +90,16 @@ pub(super) fn happened(object: &DriftedObject) -> &'static str {
     }
 }
 
+/// What is said of the earlier runs: `new`, or `still, 3 runs`.
+pub(super) fn trend(path: &DriftedPath) -> Option<String> {
+    path.trend.map(|trend| match trend {
+        Trend::New => trend.as_str().to_owned(),
+        Trend::Still => format!("{}, {} runs", trend.as_str(), path.runs),
+    })
+}
+
 fn remarks(path: &DriftedPath) -> String {
-    let trend = path.trend.map(|trend| trend.as_str().to_owned());
+    let trend = trend(path);
     let known = path.known.as_ref().map(known);
     let remarks: Vec<_> = trend.into_iter().chain(known).collect();
     match remarks.is_empty() {

@@ -104,8 +104,8 @@ pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
 const SPECIAL: [char; 4] = ['*', '?', '[', '{'];
 
 /// Finds objects of a bucket, as files are found.
-fn in_store(wanted: &str, found: &mut BTreeMap<PathBuf, FoundFile>) -> Result<(), ScanError> {
-    let mut add = |file: FoundFile| found.insert(file.path.clone(), file);
+fn in_store(wanted: &str, found: &mut BTreeMap<OsString, FoundFile>) -> Result<(), ScanError> {
+    let mut add = |file: FoundFile| found.insert(file.path.clone().into_os_string(), file);
     if let Some(special) = wanted.find(SPECIAL) {
         let pattern = pattern(wanted)?;
         let base = wanted.get(..special).unwrap_or_default();
@@ -180,7 +180,7 @@ fn is_document(path: &Path) -> bool {
 /// cannot be read is found as a file is: reading it will say why. Datasets are left out.
 fn walk(
     folder: &Path,
-    found: &mut BTreeMap<PathBuf, FoundFile>,
+    found: &mut BTreeMap<OsString, FoundFile>,
     takes: &dyn Fn(&Path) -> bool,
 ) -> Result<(), ScanError> {
     let mut open = vec![folder.to_owned()];
@@ -225,14 +225,18 @@ fn is_dataset(folder: &Path) -> bool {
 }
 
 /// Adds a file. One that cannot be looked at is found too: reading it will say why.
-fn add(path: PathBuf, found: &mut BTreeMap<PathBuf, FoundFile>) {
+fn add(path: PathBuf, found: &mut BTreeMap<OsString, FoundFile>) {
     let metadata = path.metadata().ok();
     if !metadata.as_ref().is_some_and(fs::Metadata::is_dir) {
         insert(path, metadata, found);
     }
 }
 
-fn insert(path: PathBuf, metadata: Option<fs::Metadata>, found: &mut BTreeMap<PathBuf, FoundFile>) {
+fn insert(
+    path: PathBuf,
+    metadata: Option<fs::Metadata>,
+    found: &mut BTreeMap<OsString, FoundFile>,
+) {
     let modified = metadata.as_ref().and_then(|metadata| {
         let since = metadata
             .modified()
@@ -246,7 +250,7 @@ fn insert(path: PathBuf, metadata: Option<fs::Metadata>, found: &mut BTreeMap<Pa
         bytes: metadata.map_or(0, |metadata| metadata.len()),
         modified,
     };
-    found.insert(path, file);
+    found.insert(path.into_os_string(), file);
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use crate::ScanError;
 use crate::dataset::PARQUET;
 use crate::folder::Folder;
 use arrow_array::cast::AsArray as _;
-use arrow_array::{BooleanArray, RecordBatch};
-use arrow_ord::sort::{SortColumn, lexsort_to_indices};
+use arrow_array::types::Int64Type;
+use arrow_array::{ArrayRef, BooleanArray, RecordBatch, UInt32Array};
 use arrow_schema::ArrowError;
 use arrow_select::concat::concat_batches;
 use arrow_select::filter::filter_record_batch;
@@ -15,6 +15,7 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use tofu_json_fleet_tables::Table;
@@ -156,18 +157,46 @@ const fn keys(table: Table) -> &'static [&'static str] {
     }
 }
 
+/// A column that rows are sorted by.
+enum KeyColumn<'r> {
+    Texts(Vec<&'r str>),
+    Numbers(&'r [i64]),
+}
+
+impl<'r> KeyColumn<'r> {
+    fn of(column: &'r ArrayRef) -> Option<Self> {
+        if let Some(texts) = column.as_string_opt::<i32>() {
+            let texts = texts.iter().map(Option::unwrap_or_default);
+            return Some(Self::Texts(texts.collect()));
+        }
+        let numbers = column.as_primitive_opt::<Int64Type>()?;
+        Some(Self::Numbers(numbers.values()))
+    }
+
+    fn compare(&self, one: u32, other: u32) -> Ordering {
+        let (one, other) = (one as usize, other as usize);
+        match self {
+            Self::Texts(texts) => texts.get(one).cmp(&texts.get(other)),
+            Self::Numbers(numbers) => numbers.get(one).cmp(&numbers.get(other)),
+        }
+    }
+}
+
+/// The rows of some batches in the order of their keys. What is in order already, such as rows of before, costs little.
 fn sorted(table: Table, batches: &[RecordBatch]) -> Result<RecordBatch, ArrowError> {
     let rows = concat_batches(&table.schema(), batches)?;
     let keys = keys(table).iter();
-    let columns = keys.filter_map(|name| rows.column_by_name(name));
-    let columns: Vec<_> = columns
-        .map(|column| SortColumn {
-            values: column.clone(),
-            options: None,
-        })
+    let keys: Vec<_> = keys
+        .filter_map(|name| KeyColumn::of(rows.column_by_name(name)?))
         .collect();
-    let order = lexsort_to_indices(&columns, None)?;
-    take_record_batch(&rows, &order)
+    let count = u32::try_from(rows.num_rows());
+    let count = count.map_err(|error| ArrowError::ComputeError(error.to_string()))?;
+    let mut order: Vec<u32> = (0..count).collect();
+    order.sort_by(|one, other| {
+        let mut keys = keys.iter().map(|key| key.compare(*one, *other));
+        keys.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+    });
+    take_record_batch(&rows, &UInt32Array::from(order))
 }
 
 /// Which rows are of these files.

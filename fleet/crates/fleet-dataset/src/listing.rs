@@ -76,7 +76,7 @@ const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 ///
 /// # Errors
 ///
-/// Where a pattern is none, a folder cannot be read, or nothing is there.
+/// Where a pattern is none or takes no file, a folder cannot be read, or nothing is there.
 pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
     let mut found = BTreeMap::new();
     for wanted in wanted {
@@ -92,7 +92,12 @@ pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
             add(path.to_owned(), &mut found);
         } else if wanted.contains(SPECIAL) {
             let pattern = pattern(wanted)?;
-            walk(&base(path), &mut found, &|path| pattern.is_match(path))?;
+            let mut taken = BTreeMap::new();
+            walk(&base(path), &mut taken, &|path| pattern.is_match(path))?;
+            if taken.is_empty() {
+                return Err(ScanError::Missing(path.to_owned()));
+            }
+            found.append(&mut taken);
         } else {
             return Err(ScanError::Missing(path.to_owned()));
         }
@@ -111,10 +116,12 @@ fn in_store(wanted: &str, found: &mut BTreeMap<OsString, FoundFile>) -> Result<(
         let base = wanted.get(..special).unwrap_or_default();
         let base = base.rsplit_once('/').map_or(base, |(base, _)| base);
         let (bucket, key) = split(base)?;
-        let objects = without_datasets(bucket.list(&key)?).into_iter();
-        objects
-            .filter(|file| pattern.is_match(&file.path))
-            .for_each(|file| drop(add(file)));
+        let mut objects = without_datasets(bucket.list(&key)?);
+        objects.retain(|file| pattern.is_match(&file.path));
+        if objects.is_empty() {
+            return Err(ScanError::Missing(PathBuf::from(wanted)));
+        }
+        objects.into_iter().for_each(|file| drop(add(file)));
         return Ok(());
     }
     let (bucket, key) = split(wanted)?;
@@ -292,6 +299,7 @@ mod tests {
         assert_eq!(names(&["*/*.txt"]), ["a/notes.txt"]);
         assert_eq!(names(&["a/notes.txt", "a", "a/plan.json"]).len(), 4);
         assert!(find(&[root.join("none.json").display().to_string()]).is_err());
+        assert!(find(&[root.join("b/*.json").display().to_string()]).is_err());
         assert!(find(&[root.join("[*.json").display().to_string()]).is_err());
     }
 

@@ -371,7 +371,7 @@ impl<'a> Job<'a> {
         }
         let mut writer = PartWriter::new(generation, self.name.clone());
         if let Some((folder, (part, kept))) = old {
-            writer.copy(folder, &part.name, kept)?;
+            writer.copy(folder, &part.name, kept, self.read.is_empty())?;
         }
         let mut room = FileContent::default();
         for file in &self.read {

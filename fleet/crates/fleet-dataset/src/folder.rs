@@ -152,15 +152,15 @@ impl Folder {
     pub(crate) fn take_over(&self, from: &Self, old: &str, new: &str) -> Result<(), ScanError> {
         let taken = match (from, self) {
             (Self::Disk(from), Self::Disk(to)) => {
-                let old = from.join(old);
-                if !old.exists() {
-                    return Ok(());
-                }
-                self.make()?;
-                let new = to.join(new);
-                match fs::hard_link(&old, &new) {
-                    Ok(()) => Ok(()),
-                    Err(_) => fs::copy(&old, &new).map(drop),
+                let (old, path) = (from.join(old), to.join(new));
+                match fs::hard_link(&old, &path) {
+                    Err(_) if !old.exists() => Ok(()),
+                    // The first one makes the folder, and some file systems have no links.
+                    Err(_) => {
+                        self.make()?;
+                        fs::hard_link(&old, &path).or_else(|_| fs::copy(&old, &path).map(drop))
+                    }
+                    other => other,
                 }
             }
             (Self::Bucket(bucket, from), Self::Bucket(_, to)) => {

@@ -76,7 +76,7 @@ const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 ///
 /// # Errors
 ///
-/// Where a pattern is none, a folder cannot be read, or nothing is there.
+/// Where a pattern is none or takes no file, a folder cannot be read, or nothing is there.
 pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
     let mut found = BTreeMap::new();
     for wanted in wanted {
@@ -92,7 +92,12 @@ pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
             add(path.to_owned(), &mut found);
         } else if wanted.contains(SPECIAL) {
             let pattern = pattern(wanted)?;
-            walk(&base(path), &mut found, &|path| pattern.is_match(path))?;
+            let mut taken = BTreeMap::new();
+            walk(&base(path), &mut taken, &|path| pattern.is_match(path))?;
+            if taken.is_empty() {
+                return Err(ScanError::Missing(path.to_owned()));
+            }
+            found.append(&mut taken);
         } else {
             return Err(ScanError::Missing(path.to_owned()));
         }
@@ -104,17 +109,19 @@ pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
 const SPECIAL: [char; 4] = ['*', '?', '[', '{'];
 
 /// Finds objects of a bucket, as files are found.
-fn in_store(wanted: &str, found: &mut BTreeMap<PathBuf, FoundFile>) -> Result<(), ScanError> {
-    let mut add = |file: FoundFile| found.insert(file.path.clone(), file);
+fn in_store(wanted: &str, found: &mut BTreeMap<OsString, FoundFile>) -> Result<(), ScanError> {
+    let mut add = |file: FoundFile| found.insert(file.path.clone().into_os_string(), file);
     if let Some(special) = wanted.find(SPECIAL) {
         let pattern = pattern(wanted)?;
         let base = wanted.get(..special).unwrap_or_default();
         let base = base.rsplit_once('/').map_or(base, |(base, _)| base);
         let (bucket, key) = split(base)?;
-        let objects = without_datasets(bucket.list(&key)?).into_iter();
-        objects
-            .filter(|file| pattern.is_match(&file.path))
-            .for_each(|file| drop(add(file)));
+        let mut objects = without_datasets(bucket.list(&key)?);
+        objects.retain(|file| pattern.is_match(&file.path));
+        if objects.is_empty() {
+            return Err(ScanError::Missing(PathBuf::from(wanted)));
+        }
+        objects.into_iter().for_each(|file| drop(add(file)));
         return Ok(());
     }
     let (bucket, key) = split(wanted)?;
@@ -180,7 +187,7 @@ fn is_document(path: &Path) -> bool {
 /// cannot be read is found as a file is: reading it will say why. Datasets are left out.
 fn walk(
     folder: &Path,
-    found: &mut BTreeMap<PathBuf, FoundFile>,
+    found: &mut BTreeMap<OsString, FoundFile>,
     takes: &dyn Fn(&Path) -> bool,
 ) -> Result<(), ScanError> {
     let mut open = vec![folder.to_owned()];
@@ -225,14 +232,18 @@ fn is_dataset(folder: &Path) -> bool {
 }
 
 /// Adds a file. One that cannot be looked at is found too: reading it will say why.
-fn add(path: PathBuf, found: &mut BTreeMap<PathBuf, FoundFile>) {
+fn add(path: PathBuf, found: &mut BTreeMap<OsString, FoundFile>) {
     let metadata = path.metadata().ok();
     if !metadata.as_ref().is_some_and(fs::Metadata::is_dir) {
         insert(path, metadata, found);
     }
 }
 
-fn insert(path: PathBuf, metadata: Option<fs::Metadata>, found: &mut BTreeMap<PathBuf, FoundFile>) {
+fn insert(
+    path: PathBuf,
+    metadata: Option<fs::Metadata>,
+    found: &mut BTreeMap<OsString, FoundFile>,
+) {
     let modified = metadata.as_ref().and_then(|metadata| {
         let since = metadata
             .modified()
@@ -246,7 +257,7 @@ fn insert(path: PathBuf, metadata: Option<fs::Metadata>, found: &mut BTreeMap<Pa
         bytes: metadata.map_or(0, |metadata| metadata.len()),
         modified,
     };
-    found.insert(path, file);
+    found.insert(path.into_os_string(), file);
 }
 
 #[cfg(test)]
@@ -288,6 +299,7 @@ mod tests {
         assert_eq!(names(&["*/*.txt"]), ["a/notes.txt"]);
         assert_eq!(names(&["a/notes.txt", "a", "a/plan.json"]).len(), 4);
         assert!(find(&[root.join("none.json").display().to_string()]).is_err());
+        assert!(find(&[root.join("b/*.json").display().to_string()]).is_err());
         assert!(find(&[root.join("[*.json").display().to_string()]).is_err());
     }
 

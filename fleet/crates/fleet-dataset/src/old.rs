@@ -32,6 +32,14 @@ pub(crate) struct OldFile {
     is_locked: bool,
 }
 
+impl OldPart {
+    /// How large one of its files was.
+    pub(crate) fn bytes_of(&self, path: &str) -> u64 {
+        let bytes = self.files.get(path).and_then(|file| file.bytes);
+        bytes.and_then(|bytes| bytes.try_into().ok()).unwrap_or(0)
+    }
+}
+
 impl OldFile {
     /// Whether a file is the same as then. Without a time nobody knows.
     pub(crate) fn is_same(&self, file: &FoundFile) -> bool {

@@ -70,6 +70,14 @@ impl Scanned {
         self.errors.insert(path.to_owned(), error.to_owned());
     }
 
+    fn told_of(mut self, files: &[FoundFile], plan: Plan<'_>) -> Self {
+        self.files = files.len();
+        self.gone = plan.gone;
+        self.errors.extend(plan.errors);
+        self.failed = self.errors.len();
+        self
+    }
+
     fn add(mut self, other: Self) -> Self {
         self.read += other.read;
         self.bytes += other.bytes;
@@ -123,6 +131,10 @@ pub fn scan(
     let before = old_folder.as_ref().map(known).transpose()?;
     let before = before.unwrap_or_default();
     let plan = Plan::new(files, &started, &before);
+    if old_folder.is_some() && !options.again && plan.changes_nothing(&before) {
+        generation.remove_all();
+        return Ok(Scanned::default().told_of(files, plan));
+    }
     remove_all_but(&generation, &plan.done)?;
     let context = Context {
         generation: &generation,
@@ -136,7 +148,7 @@ pub fn scan(
         let told = jobs.map(|job| job.run(&context));
         told.try_reduce(Scanned::default, |one, other| Ok(one.add(other)))
     };
-    let mut told = match options.threads {
+    let told = match options.threads {
         Some(threads) => {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let error = |error| ScanError::File(folder.shown(), std::io::Error::other(error));
@@ -146,11 +158,7 @@ pub fn scan(
     };
     finish(&folder, &name)?;
     Dataset::publish(&folder, number, contents)?.tidy();
-    told.files = files.len();
-    told.gone = plan.gone;
-    told.errors.extend(plan.errors);
-    told.failed = told.errors.len();
-    Ok(told)
+    Ok(told.told_of(files, plan))
 }
 
 /// What all jobs of a scan need.
@@ -203,28 +211,31 @@ impl<'a> Plan<'a> {
         let mut numbers = Numbers::new(started.iter().chain(before));
         for part in before {
             let mut kept = BTreeSet::new();
-            let mut read = Vec::new();
             for (path, old) in &part.files {
-                match todo.remove(path) {
+                match todo.get(path) {
                     Some(file) if old.is_same(file) => {
                         plan.keep(path, old);
                         kept.insert(path.as_str());
+                        todo.remove(path);
                     }
-                    Some(file) => read.push(file),
+                    Some(_) => {}
                     None => plan.gone += usize::from(!done_files.contains(path.as_str())),
                 }
             }
-            if kept.is_empty() && read.is_empty() {
+            if kept.is_empty() {
                 continue;
             }
             let name = match plan.done.contains(&*part.name) {
                 true => numbers.next(),
                 false => part.name.clone(),
             };
-            let old = (!kept.is_empty()).then_some((part, kept));
-            plan.jobs.push(Job { name, old, read });
+            plan.jobs.push(Job {
+                name,
+                old: Some((part, kept)),
+                read: Vec::new(),
+            });
         }
-        plan.add_new(todo.into_values(), &mut numbers);
+        plan.add_new(todo.into_values().collect(), &mut numbers);
         plan
     }
 
@@ -234,21 +245,81 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Puts files of which nothing is known into parts.
-    fn add_new(&mut self, files: impl Iterator<Item = &'a FoundFile>, numbers: &mut Numbers) {
-        let (mut read, mut bytes) = (Vec::new(), 0);
+    /// Puts files that have to be read into parts: few of them into the smallest part there is, so that there are not more
+    /// parts with every scan.
+    fn add_new(&mut self, files: Vec<&'a FoundFile>, numbers: &mut Numbers) {
+        let all = PartSize::of(files.iter().copied());
+        if !files.is_empty()
+            && let Some((smallest, job)) = self.smallest()
+            && smallest.and(all).fits()
+        {
+            job.read = files;
+            return;
+        }
+        let (mut read, mut size) = (Vec::new(), PartSize::default());
         for file in files {
-            if !read.is_empty() && (bytes + file.bytes > PART_BYTES || read.len() >= PART_FILES) {
+            let one = PartSize::of([file]);
+            if !read.is_empty() && !size.and(one).fits() {
                 let read = std::mem::take(&mut read);
                 self.jobs.push(Job::new(numbers.next(), read));
-                bytes = 0;
+                size = PartSize::default();
             }
-            bytes += file.bytes;
+            size = size.and(one);
             read.push(file);
         }
         if !read.is_empty() {
             self.jobs.push(Job::new(numbers.next(), read));
         }
+    }
+
+    /// The part of before that has the fewest bytes.
+    fn smallest(&mut self) -> Option<(PartSize, &mut Job<'a>)> {
+        let sized = self.jobs.iter_mut().filter_map(|job| {
+            let (part, kept) = job.old.as_ref()?;
+            let size = PartSize {
+                bytes: kept.iter().map(|path| part.bytes_of(path)).sum(),
+                files: kept.len(),
+            };
+            Some((size, job))
+        });
+        sized.min_by_key(|(size, _)| size.bytes)
+    }
+
+    /// Whether the dataset would be what it is.
+    fn changes_nothing(&self, before: &[OldPart]) -> bool {
+        let is_whole = |job: &Job<'_>| job.read.is_empty() && job.is_taken_over();
+        self.done.is_empty()
+            && self.gone == 0
+            && self.jobs.len() == before.len()
+            && self.jobs.iter().all(is_whole)
+    }
+}
+
+/// How much the files of a part are.
+#[derive(Clone, Copy, Debug, Default)]
+struct PartSize {
+    bytes: u64,
+    files: usize,
+}
+
+impl PartSize {
+    fn of<'f>(files: impl IntoIterator<Item = &'f FoundFile>) -> Self {
+        let one = |size: Self, file: &FoundFile| Self {
+            bytes: size.bytes + file.bytes,
+            files: size.files + 1,
+        };
+        files.into_iter().fold(Self::default(), one)
+    }
+
+    const fn and(self, other: Self) -> Self {
+        Self {
+            bytes: self.bytes + other.bytes,
+            files: self.files + other.files,
+        }
+    }
+
+    const fn fits(self) -> bool {
+        self.bytes <= PART_BYTES && self.files <= PART_FILES
     }
 }
 
@@ -280,21 +351,27 @@ impl<'a> Job<'a> {
         }
     }
 
+    /// Whether all rows of a part of before stay.
+    fn is_taken_over(&self) -> bool {
+        let old = self.old.as_ref();
+        old.is_some_and(|(part, kept)| kept.len() == part.files.len())
+    }
+
     fn run(&self, context: &Context<'_>) -> Result<Scanned, ScanError> {
         let mut told = Scanned::default();
         context.lock.renew()?;
         let generation = context.generation;
         let old = context.old_folder.zip(self.old.as_ref());
-        if let Some((folder, (part, kept))) = &old
+        if let Some((folder, (part, _))) = &old
             && self.read.is_empty()
-            && kept.len() == part.files.len()
+            && self.is_taken_over()
         {
             take_over(folder, generation, &part.name, &self.name)?;
             return Ok(told);
         }
         let mut writer = PartWriter::new(generation, self.name.clone());
         if let Some((folder, (part, kept))) = old {
-            writer.copy(folder, &part.name, kept)?;
+            writer.copy(folder, &part.name, kept, self.read.is_empty())?;
         }
         let mut room = FileContent::default();
         for file in &self.read {

@@ -18,11 +18,25 @@ pub enum QueryError {
 impl QueryError {
     /// What to do about it.
     #[must_use]
-    pub const fn help(&self) -> Option<&'static str> {
+    pub fn help(&self) -> Option<&'static str> {
         match self {
             Self::Files(error) => error.help(),
+            Self::Question(error) if is_unknown_table(error) => Some(
+                "give files or a dataset behind the question, or in it as in changes('plans/*.json'); the tables are \
+                 documents, resources, changes, drift, outputs, checks, providers, locks, hashes, runs, messages, \
+                 diagnostics, attributes",
+            ),
             _ => None,
         }
+    }
+}
+
+fn is_unknown_table(error: &DataFusionError) -> bool {
+    match error.find_root() {
+        DataFusionError::Plan(message) => {
+            message.starts_with("table '") && message.contains("' not found")
+        }
+        _ => false,
     }
 }
 
@@ -49,7 +63,11 @@ impl fmt::Display for QueryError {
         match self {
             Self::Files(error) => error.fmt(f),
             Self::Question(error) => {
-                write!(f, "cannot answer the question: {}", error.strip_backtrace())
+                f.write_str("cannot answer the question: ")?;
+                match error.find_root() {
+                    DataFusionError::SQL(error, _) => error.fmt(f),
+                    _ => f.write_str(&error.strip_backtrace()),
+                }
             }
             Self::Write(error) => write!(f, "cannot write the answer: {error}"),
         }

@@ -117,7 +117,10 @@ impl Fleet {
         let session = SessionContext::new_with_config(config);
         let environment = session.runtime_env();
         for table in Table::ALL {
-            session.register_table(table.name(), self.provider(table, &environment)?)?;
+            // Without files a question has only functions, and an empty answer would be a wrong one.
+            if !matches!(self.content, Content::Nothing) {
+                session.register_table(table.name(), self.provider(table, &environment)?)?;
+            }
             session.register_udtf(
                 table.name(),
                 Arc::new(TableOf {

@@ -138,6 +138,10 @@ impl<'c> Cell<'c> {
     }
 }
 
+/// There is room for so many values, and texts of so many bytes, before more is asked for.
+const FEW: usize = 32;
+const SHORT: usize = 16;
+
 enum Values {
     Text(StringBuilder),
     Number(Int64Builder),
@@ -148,11 +152,11 @@ enum Values {
 impl Values {
     fn new(column_type: ColumnType) -> Self {
         match column_type {
-            ColumnType::Text => Self::Text(StringBuilder::with_capacity(0, 0)),
-            ColumnType::Number => Self::Number(Int64Builder::with_capacity(0)),
-            ColumnType::Truth => Self::Truth(BooleanBuilder::with_capacity(0)),
+            ColumnType::Text => Self::Text(StringBuilder::with_capacity(FEW, FEW * SHORT)),
+            ColumnType::Number => Self::Number(Int64Builder::with_capacity(FEW)),
+            ColumnType::Truth => Self::Truth(BooleanBuilder::with_capacity(FEW)),
             ColumnType::Time => Self::Time(
-                TimestampMicrosecondBuilder::with_capacity(0)
+                TimestampMicrosecondBuilder::with_capacity(FEW)
                     .with_data_type(ColumnType::Time.data_type()),
             ),
         }

@@ -4,6 +4,7 @@ use crate::column::Cell;
 use crate::document::Reading;
 use crate::providers::Providers;
 use crate::{Options, Table};
+use std::borrow::Cow;
 use tofu_json_input::{Error, Opened};
 use tofu_json_model::changes::output_counts;
 use tofu_json_model::stream::{EntryHead, OutlineEvent, Slice, Window, outline_plan};
@@ -146,13 +147,10 @@ impl<'r, 'f> PlanRows<'r, 'f> {
 }
 
 /// The action list with commas between.
-fn words(action: &Action) -> String {
-    let mut text = String::new();
-    for word in action.words() {
-        if !text.is_empty() {
-            text.push(',');
-        }
-        text.push_str(word);
+fn words(action: &Action) -> Cow<'_, str> {
+    let mut words = action.words();
+    match (words.next(), words.next()) {
+        (Some(one), None) => Cow::Borrowed(one),
+        _ => Cow::Owned(action.words().collect::<Vec<_>>().join(",")),
     }
-    text
 }

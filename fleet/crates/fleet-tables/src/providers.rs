@@ -61,6 +61,8 @@ impl Providers {
             let member = member.map_err(|fault| locate(fault.into(), 0))?;
             if member.key_text(&text) == PROVIDER_CONFIG {
                 found = Some(member.value);
+                // What comes behind is the modules, which are much longer.
+                break;
             }
         }
         let Some(value) = found else { return Ok(()) };

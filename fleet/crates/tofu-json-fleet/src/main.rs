@@ -18,7 +18,15 @@ use failure::ExitStatus;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match Program::parse().run() {
+    let program = match Program::try_parse() {
+        Ok(program) => program,
+        Err(told) => {
+            // Whoever has closed the stream wants to hear nothing.
+            let _ = told.print();
+            return ExitCode::from(u8::from(told.use_stderr()));
+        }
+    };
+    match program.run() {
         Ok(ExitStatus::Fine) => ExitCode::SUCCESS,
         Ok(ExitStatus::SomeFailed) => ExitCode::from(1),
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,

@@ -146,6 +146,8 @@ fn files_and_datasets_in_a_bucket() {
     assert_eq!(found, "n\n4\n");
 
     // Generations that nobody reads any more are gone, and so is the lock.
+    let (_, told) = server.told(&[&scan[..], &["--again"]].concat());
+    assert!(told.contains("4 files: 4 read"), "{told}");
     let mut names: Vec<_> = fs::read_dir(server.bucket("estate").join("fleet"))
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -200,7 +200,7 @@ fn reports() {
 #[test]
 fn what_cannot_be_asked() {
     let fleet = Fleet::new();
-    let cases: [(&[&str], &str); 8] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["sql", "SELECT nothing FROM changes", "files"], "nothing"),
         (&["sql", "CREATE TABLE a AS SELECT 1", "files"], "DDL"),
         (&["sql", "COPY changes TO 'x.csv'", "files"], "DML"),
@@ -208,6 +208,19 @@ fn what_cannot_be_asked() {
             &["sql", "SET datafusion.execution.batch_size = 1", "files"],
             "Statement",
         ),
+        (
+            &["sql", "SELEC 1", "files"],
+            "sql parser error: Expected: an SQL statement",
+        ),
+        (
+            &["sql", "SELECT count(*) FROM changes"],
+            "give files or a dataset behind the question",
+        ),
+        (
+            &["sql", "SELECT 1 FROM changes('files/*.none')"],
+            "there is no file files/*.none",
+        ),
+        (&["sql"], "required arguments"),
         (
             &["sql", "SELECT * FROM changes(7)"],
             "expected files in quotes",
@@ -225,7 +238,7 @@ fn what_cannot_be_asked() {
     for (arguments, part) in cases {
         let output = fleet.run(arguments);
         let told = String::from_utf8(output.stderr).unwrap();
-        assert_ne!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         assert!(told.contains(part), "{arguments:?}: {told}");
     }
     assert!(!fleet.path().join("x.csv").exists());

@@ -174,6 +174,12 @@ fn the_generation_before_stays() {
     );
     fleet.scan();
     assert!(
+        !before.parts(Table::Changes).unwrap().is_empty(),
+        "nothing has changed"
+    );
+    fleet.write(1, 5);
+    fleet.scan();
+    assert!(
         before.parts(Table::Changes).unwrap().is_empty(),
         "two generations later it is gone"
     );
@@ -222,6 +228,28 @@ fn one_thread_and_many_give_the_same_rows() {
                 .collect::<Vec<_>>()
         });
         assert!(one == many, "{table}");
+    }
+}
+
+/// Files that change come together in one part, and what has to be written again for them is little.
+#[test]
+fn parts_do_not_become_more() {
+    let fleet = Fleet::new(6);
+    fleet.scan();
+    let parts = || {
+        Dataset::open(&fleet.name())
+            .unwrap()
+            .parts(Table::Documents)
+            .unwrap()
+            .len()
+    };
+    assert_eq!(parts(), 1);
+    for round in 1..4 {
+        fleet.write(round, 9 + round);
+        fleet.write(10 + round, 3);
+        assert_eq!(fleet.scan().read, 2);
+        assert_eq!(parts(), 1);
+        fleet.is_as_new();
     }
 }
 

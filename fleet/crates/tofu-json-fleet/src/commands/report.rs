@@ -16,7 +16,8 @@ Reports: destroys, providers, drift, versions, growth, stale, failed.
 
 Exit codes:
   0  fine
-  1  an error: files that cannot be read; the answer is that of the others. Of a dataset, its scan says so";
+  1  an error: files that cannot be read; the answer is that of the others. Of a dataset, its
+     scan says so";
 
 /// Arguments of `report`.
 #[derive(Debug, Args)]

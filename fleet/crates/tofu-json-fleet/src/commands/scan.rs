@@ -13,11 +13,13 @@ Examples:
   tofu-json-fleet scan 's3://artefacts/**/plan.json' -o s3://estate/fleet
   tofu-json-fleet scan plans -o fleet --attributes
 
-Of folders, files are read whose names end in .json, .jsonl, .tfstate or .lock.hcl, also with .gz or .zst. A file
-that cannot be read is a row of the table `documents` with its error. Files that have not changed since the scan before,
-by size and time, are not read again. Whoever reads the dataset sees the one of before until all is done.
+Of folders, files are read whose names end in .json, .jsonl, .tfstate or .lock.hcl, also with .gz
+or .zst. A file that cannot be read is a row of the table `documents` with its error. Files that
+have not changed since the scan before, by size and time, are not read again. Whoever reads the
+dataset sees the one of before until all is done.
 
-Buckets are reached as the variables of their providers say, such as AWS_ACCESS_KEY_ID, AWS_REGION and AWS_ENDPOINT_URL.
+Buckets are reached as the variables of their providers say, such as AWS_ACCESS_KEY_ID, AWS_REGION
+and AWS_ENDPOINT_URL.
 
 Exit codes:
   0  fine

@@ -6,17 +6,20 @@ use tofu_json_fleet_query::{Fleet, ask};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
-  tofu-json-fleet sql 'SELECT type, count(*) AS n FROM changes WHERE action = '\\''delete'\\'' GROUP BY type' plans
+  tofu-json-fleet sql \"SELECT count(*) AS n FROM changes WHERE action = 'delete'\" plans
   tofu-json-fleet sql \"SELECT path, address FROM resources WHERE tainted\" fleet --format csv
-  tofu-json-fleet sql \"SELECT count(*) AS n FROM changes('plans/**/*.json') WHERE action = 'delete'\"
+  tofu-json-fleet sql \"SELECT DISTINCT type FROM changes('plans/**/*.json')\"
+  tofu-json-fleet sql 'DESCRIBE changes' plans
 
-Tables: documents, resources, changes, drift, outputs, checks, providers, locks, hashes. `DESCRIBE changes` names the columns.
-As functions they read the files or datasets that their arguments name. Questions only read. Rows are in the
-order that the question asks for, or else in that of their columns.
+Tables: documents, resources, changes, drift, outputs, checks, providers, locks, hashes, runs,
+messages, diagnostics, attributes. As functions they read the files or datasets that their
+arguments name. Questions only read. Rows are in the order that the question asks for, or else
+in that of their columns.
 
 Exit codes:
   0  fine
-  1  an error: files that cannot be read; the answer is that of the others. Of a dataset, its scan says so";
+  1  an error: files that cannot be read; the answer is that of the others. Of a dataset, its
+     scan says so";
 
 /// Arguments of `sql`.
 #[derive(Debug, Args)]

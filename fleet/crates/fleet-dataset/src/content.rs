@@ -5,6 +5,7 @@ use crate::store::{ObjectReader, is_in_store, split};
 use arrow_array::RecordBatch;
 use std::fs::File;
 use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tofu_json_fleet_tables::{FileFacts, Options, Selection, Table, read_into, unreadable};
 use tofu_json_input::{Input, ReadAt};
@@ -17,6 +18,16 @@ const SMALL: u64 = 16 << 20;
 #[derive(Default)]
 pub struct FileContent {
     bytes: Vec<u8>,
+    folder: PathBuf,
+}
+
+impl FileContent {
+    /// The same, for files whose relative paths begin in a folder; they begin in the current one without it. Their rows
+    /// have the paths as they are.
+    #[must_use]
+    pub fn beginning_in(self, folder: PathBuf) -> Self {
+        Self { folder, ..self }
+    }
 }
 
 /// How much room there is.
@@ -42,7 +53,7 @@ pub fn read_file(
     if let Some(modified) = file.modified {
         facts = facts.modified(modified);
     }
-    let opened = open(file, &mut room.bytes);
+    let opened = open(file, &room.folder, &mut room.bytes);
     let content = match &opened {
         Ok(Some(large)) => Input::Pieces(&**large),
         Ok(None) => Input::Memory(&room.bytes),
@@ -65,7 +76,7 @@ pub fn read_file(
 type LargeFile = Box<dyn ReadAt>;
 
 /// Opens a file, and reads it where it is small.
-fn open(file: &FoundFile, bytes: &mut Vec<u8>) -> io::Result<Option<LargeFile>> {
+fn open(file: &FoundFile, folder: &Path, bytes: &mut Vec<u8>) -> io::Result<Option<LargeFile>> {
     bytes.clear();
     let name = file.name();
     if is_in_store(&name) {
@@ -76,7 +87,7 @@ fn open(file: &FoundFile, bytes: &mut Vec<u8>) -> io::Result<Option<LargeFile>> 
         *bytes = bucket.read(&key)?;
         return Ok(None);
     }
-    let mut file = File::open(&file.path)?;
+    let mut file = File::open(folder.join(&file.path))?;
     let metadata = file.metadata()?;
     if !metadata.is_file() {
         return Err(io::Error::other("it is no regular file"));

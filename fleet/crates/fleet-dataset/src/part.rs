@@ -17,6 +17,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
+use std::path::PathBuf;
 use tofu_json_fleet_tables::Table;
 
 /// So many rows are in a row group at most, and so many in a page: their statistics say which types and addresses are
@@ -38,6 +39,8 @@ struct TableWriter {
     table: Table,
     folder: Folder,
     writer: ArrowWriter<File>,
+    /// Where the file is until it is finished.
+    begun: Option<PathBuf>,
     waiting: Vec<RecordBatch>,
     bytes: usize,
 }
@@ -57,13 +60,14 @@ impl<'g> PartWriter<'g> {
             return writer.add(batch);
         }
         let folder = self.generation.join(table.name());
-        let file = folder.begin(&self.name)?;
+        let (file, begun) = folder.begin(&self.name)?;
         let writer = ArrowWriter::try_new(file, table.schema(), Some(properties(table)));
         let writer = writer.map_err(ScanError::parquet(&folder.shown()))?;
         let mut writer = TableWriter {
             table,
             folder,
             writer,
+            begun,
             waiting: Vec::new(),
             bytes: 0,
         };
@@ -108,7 +112,8 @@ impl<'g> PartWriter<'g> {
             let path = writer.folder.shown();
             let file = writer.writer.into_inner();
             let file = file.map_err(ScanError::parquet(&path))?;
-            writer.folder.finish(&self.name, file)?;
+            let begun = writer.begun.as_deref();
+            writer.folder.finish(&self.name, file, begun)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use crate::MESSAGE_BYTES;
 use crate::error::{ClusterError, unmarked};
-use crate::session::asking;
+use crate::session::{asking, runtime};
 use async_trait::async_trait;
 use ballista_core::execution_plans::DistributedQueryExec;
 use ballista_core::serde::protobuf::operator_metric::Metric;
@@ -22,7 +22,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tofu_json_fleet::ClusterAddress;
 use tofu_json_fleet_query::{Engine, unread_of};
-use tokio::runtime::Runtime;
 
 /// A question is divided into so many tasks where nobody says another number: some for each executor of a small
 /// cluster, so that they end at about the same time.
@@ -45,7 +44,7 @@ impl ClusterEngine {
     /// Where no scheduler answers there.
     pub fn connect(address: &ClusterAddress, folder: PathBuf) -> Result<Self, ClusterError> {
         reach(address).map_err(|error| ClusterError::Unreached(address.clone(), error))?;
-        let runtime = Runtime::new()?;
+        let runtime = runtime()?;
         let greeted = runtime.block_on(greet(address));
         greeted.map_err(|error| ClusterError::NoScheduler(address.clone(), error))?;
         Ok(Self {

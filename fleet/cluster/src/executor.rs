@@ -4,6 +4,7 @@ use crate::codec::{FleetLogicalCodec, FleetPhysicalCodec};
 use crate::engine::reach;
 use crate::error::ClusterError;
 use crate::scheduler::{is_free, message_bytes};
+use crate::session::runtime;
 use crate::stores::environment;
 use ballista_core::config::TaskSchedulingPolicy;
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
@@ -15,7 +16,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tofu_json_fleet::{ClusterAddress, ExecutorOptions};
-use tokio::runtime::Runtime;
 
 /// A scheduler that was started in the same moment needs a while.
 const TRIES: u32 = 20;
@@ -49,7 +49,7 @@ pub fn execute(options: &ExecutorOptions) -> Result<(), ClusterError> {
         "the executor at port {port} works for {}",
         options.scheduler
     )?;
-    let done = Runtime::new()?.block_on(start_executor_process(Arc::new(config)));
+    let done = runtime()?.block_on(start_executor_process(Arc::new(config)));
     drop(temporary);
     Ok(done?)
 }

@@ -3,6 +3,7 @@
 use crate::engine::ClusterEngine;
 use crate::error::{ClusterError, unmarked};
 use crate::parts::{PartsTable, SentParts, TOLD};
+use crate::session::runtime;
 use datafusion::arrow::array::AsArray as _;
 use datafusion::error::{DataFusionError, Result};
 use datafusion::prelude::{SessionConfig, col};
@@ -24,7 +25,7 @@ impl ClusterScan {
     pub(crate) fn new(engine: ClusterEngine) -> Result<Self, ClusterError> {
         Ok(Self {
             engine,
-            runtime: Runtime::new()?,
+            runtime: runtime()?,
         })
     }
 

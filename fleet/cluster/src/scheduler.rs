@@ -3,7 +3,7 @@
 use crate::MESSAGE_BYTES;
 use crate::codec::{FleetLogicalCodec, FleetPhysicalCodec};
 use crate::error::{ClusterError, marked};
-use crate::session::state;
+use crate::session::{runtime, state};
 use crate::watch::{has_executor, watch};
 use ballista_core::config::TaskSchedulingPolicy;
 use ballista_core::extension::SessionConfigExt as _;
@@ -16,7 +16,6 @@ use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, OnceLock};
 use tofu_json_fleet::{ClusterAddress, SchedulerOptions};
-use tokio::runtime::Runtime;
 
 /// Is a scheduler, until the process ends.
 ///
@@ -52,7 +51,7 @@ pub fn schedule(options: &SchedulerOptions) -> Result<(), ClusterError> {
     let _ = executors.set(cluster.cluster_state());
     writeln!(std::io::stderr(), "the scheduler is at {shown}")?;
     let here = ClusterAddress::new(host(address), options.port);
-    let runtime = Runtime::new()?;
+    let runtime = runtime()?;
     runtime.spawn(watch(cluster.clone(), here, options.executor_timeout));
     Ok(runtime.block_on(start_server(cluster, address, Arc::new(config)))?)
 }

@@ -10,8 +10,21 @@ use ballista_core::extension::{
 use datafusion::error::Result;
 use datafusion::execution::session_state::{SessionState, SessionStateBuilder};
 use datafusion::prelude::{SessionConfig, SessionContext};
+use std::io;
 use std::sync::Arc;
 use tofu_json_fleet::ClusterAddress;
+use tokio::runtime::{Builder, Runtime};
+
+/// Plans are trees that are gone down: of a long question, the threads of a process need more than they have by default.
+const STACK: usize = 32 << 20;
+
+/// What runs the processes of a cluster, and what asks them.
+pub(crate) fn runtime() -> io::Result<Runtime> {
+    Builder::new_multi_thread()
+        .thread_stack_size(STACK)
+        .enable_all()
+        .build()
+}
 
 /// A session whose plans a scheduler takes.
 pub(crate) fn asking(config: SessionConfig, address: &ClusterAddress) -> Result<SessionContext> {

@@ -37,7 +37,8 @@ fn an_executor_is_killed_in_mid_query() {
     let plans = (0..96).filter(|number| number % 7 != 0).count();
     let expected = format!("action,n,plans\ncreate,{},{plans}\n", rows(96));
     assert_eq!(answer, (expected, String::new(), Some(0)));
-    assert!(cluster.scheduler.told().contains("ExecutorLost"));
+    let scheduler = cluster.scheduler.told();
+    assert!(scheduler.contains("on lost Executor"), "{scheduler}");
     // The one that is left answers on.
     let question = "SELECT count(*) AS n FROM changes WHERE path LIKE '%/0006.json'";
     let (rows, ..) = told(

@@ -6,6 +6,7 @@ use crate::messages;
 use crate::scan::ClusterScan;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::{io, process, thread};
 use tofu_json_fleet::{Cluster, ClusterAddress, ExecutorOptions, Failure, SchedulerOptions};
 use tofu_json_fleet_dataset::ScanEngine;
 use tofu_json_fleet_query::Engine;
@@ -33,13 +34,24 @@ impl Cluster for Ballista {
     }
 
     fn schedule(&self, options: &SchedulerOptions) -> Result<(), Failure> {
-        messages::tell(options.verbose);
+        begin(options.verbose, options.until_input_ends);
         Ok(crate::schedule(options)?)
     }
 
     fn execute(&self, options: &ExecutorOptions) -> Result<(), Failure> {
-        messages::tell(options.verbose);
+        begin(options.verbose, options.until_input_ends);
         Ok(crate::execute(options)?)
+    }
+}
+
+/// What a process of a cluster does first.
+fn begin(verbose: bool, until_input_ends: bool) {
+    messages::tell(verbose);
+    if until_input_ends {
+        thread::spawn(|| {
+            let _ = io::copy(&mut io::stdin(), &mut io::sink());
+            process::exit(0);
+        });
     }
 }
 

@@ -97,7 +97,7 @@ impl PartsExec {
         }
     }
 
-    /// The same, which waits before each part: for tests of what happens in between.
+    /// The same, which waits so long for each file: for tests of what happens in between.
     pub(crate) fn delayed(self, delay: Duration) -> Self {
         Self { delay, ..self }
     }
@@ -141,7 +141,8 @@ impl ExecutionPlan for PartsExec {
             let Some(part) = sent.parts.get(partition) else {
                 return Ok(());
             };
-            std::thread::sleep(delay);
+            let files = u32::try_from(part.read.len()).unwrap_or(u32::MAX);
+            std::thread::sleep(delay.saturating_mul(files));
             let failed = |error: &dyn fmt::Display| DataFusionError::Execution(error.to_string());
             let told = sent.work.write(part, sent.folder.clone());
             let told = told.map_err(|error| crate::error::marked(&error.to_string()))?;

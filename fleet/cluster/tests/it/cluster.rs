@@ -26,8 +26,9 @@ impl Process {
         let told = folder.join(name);
         let child = Command::new(PROGRAM)
             .args(arguments)
-            .arg("--verbose")
-            .stdin(Stdio::null())
+            .args(["--verbose", "--until-input-ends"])
+            .env("TMPDIR", folder)
+            .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(File::create(&told).unwrap())
             .spawn();

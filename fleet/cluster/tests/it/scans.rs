@@ -63,7 +63,7 @@ fn a_cluster_writes_the_same_dataset() {
 fn an_executor_is_killed_in_mid_scan() {
     let folder = tempfile::tempdir().unwrap();
     small_plans(folder.path(), 2100);
-    let mut cluster = Cluster::new(2, 1500);
+    let mut cluster = Cluster::new(2, 3);
     let address = cluster.address.to_string();
     let arguments = ["scan", "plans", "-o", "dataset", "--cluster", &address];
     let done = thread::scope(|scope| {

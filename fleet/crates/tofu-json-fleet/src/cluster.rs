@@ -72,6 +72,10 @@ pub struct SchedulerOptions {
     /// Say on standard error what is being done.
     #[arg(long)]
     pub verbose: bool,
+
+    /// End when standard input ends, so that nothing is left of whoever started it.
+    #[arg(long, hide = true)]
+    pub until_input_ends: bool,
 }
 
 /// Arguments of `executor`.
@@ -109,6 +113,10 @@ pub struct ExecutorOptions {
     /// Say on standard error what is being done.
     #[arg(long)]
     pub verbose: bool,
+
+    /// End when standard input ends, so that nothing is left of whoever started it.
+    #[arg(long, hide = true)]
+    pub until_input_ends: bool,
 }
 
 impl ExecutorOptions {

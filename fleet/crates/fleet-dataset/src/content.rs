@@ -6,6 +6,7 @@ use crate::unpacked::{Unpacked, limits_of_damaged, unpack};
 use arrow_array::RecordBatch;
 use std::fs::{self, File};
 use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tofu_json_fleet_tables::{FileFacts, Options, Selection, Table, read_into, unreadable};
 use tofu_json_input::{Input, ReadAt};
@@ -18,6 +19,16 @@ const SMALL: u64 = 16 << 20;
 #[derive(Default)]
 pub struct FileContent {
     bytes: Vec<u8>,
+    folder: PathBuf,
+}
+
+impl FileContent {
+    /// The same, for files whose relative paths begin in a folder; they begin in the current one without it. Their rows
+    /// have the paths as they are.
+    #[must_use]
+    pub fn beginning_in(self, folder: PathBuf) -> Self {
+        Self { folder, ..self }
+    }
 }
 
 /// How much room there is.
@@ -43,7 +54,7 @@ pub fn read_file(
     if let Some(modified) = file.modified {
         facts = facts.modified(modified);
     }
-    let opened = match open(file, &mut room.bytes) {
+    let opened = match open(file, &room.folder, &mut room.bytes) {
         Ok(opened) => opened,
         Err(error) => return unreadable(&facts, error.into(), options, selection, sink),
     };
@@ -82,7 +93,7 @@ pub fn read_file(
 type LargeFile = Box<dyn ReadAt>;
 
 /// Opens a file, and reads it where it is small.
-fn open(file: &FoundFile, bytes: &mut Vec<u8>) -> io::Result<Option<LargeFile>> {
+fn open(file: &FoundFile, folder: &Path, bytes: &mut Vec<u8>) -> io::Result<Option<LargeFile>> {
     bytes.clear();
     let name = file.name();
     if is_in_store(&name) {
@@ -93,15 +104,16 @@ fn open(file: &FoundFile, bytes: &mut Vec<u8>) -> io::Result<Option<LargeFile>> 
         *bytes = bucket.read(&key)?;
         return Ok(None);
     }
+    let path = folder.join(&file.path);
     // Looked at first: whoever opens a pipe waits for the one who writes it.
-    let kind = fs::metadata(&file.path)?;
+    let kind = fs::metadata(&path)?;
     if kind.is_dir() {
-        fs::read_dir(&file.path)?;
+        fs::read_dir(&path)?;
     }
     if !kind.is_file() {
         return Err(io::Error::other("it is no regular file"));
     }
-    let mut file = File::open(&file.path)?;
+    let mut file = File::open(&path)?;
     let metadata = file.metadata()?;
     if metadata.len() > SMALL {
         return Ok(Some(Box::new(Mutex::new(file))));

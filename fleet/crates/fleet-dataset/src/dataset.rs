@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
 use std::path::Path;
-use tofu_json_fleet_tables::{Options, Table};
+use tofu_json_fleet_tables::{Options, Secrets, Table, Wanted};
 
 /// The file that says which folder counts.
 pub(crate) const MANIFEST: &str = "dataset.json";
@@ -44,6 +44,17 @@ impl ValueContents {
             false => Self::None,
             true if options.secrets.are_shown() => Self::All,
             true => Self::Masked,
+        }
+    }
+
+    /// How files are read for it.
+    #[must_use]
+    pub fn reading(self) -> Options {
+        let reading = Options::default();
+        match self {
+            Self::None => reading,
+            Self::Masked => reading.wanted(Wanted::all()),
+            Self::All => reading.wanted(Wanted::all()).secrets(Secrets::Shown),
         }
     }
 

@@ -119,31 +119,40 @@ impl Folder {
     }
 
     /// Begins a file in it, which has its name only once it is finished.
-    pub(crate) fn begin(&self, name: &str) -> Result<File, ScanError> {
-        match self {
+    /// Where it is meanwhile is given too; one that goes into a bucket is nowhere. No two that are begun are the same, so
+    /// that machines that write one part do not meet.
+    pub(crate) fn begin(&self, name: &str) -> Result<(File, Option<PathBuf>), ScanError> {
+        let begun = match self {
             Self::Disk(path) => {
                 self.make()?;
-                let path = path.join(format!("{name}{UNFINISHED}"));
-                let file = File::options()
-                    .read(true)
-                    .write(true)
-                    .create(true)
-                    .truncate(true)
-                    .open(&path);
-                file.map_err(ScanError::file(&path))
+                let prefix = format!("{name}.");
+                let mut builder = tempfile::Builder::new();
+                builder.prefix(&prefix).suffix(UNFINISHED);
+                #[cfg(unix)]
+                builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+                let file = builder.tempfile_in(path);
+                let kept = file.and_then(|file| file.keep().map_err(|error| error.error));
+                kept.map(|(file, path)| (file, Some(path)))
             }
-            Self::Bucket(..) => tempfile::tempfile().map_err(self.error(name)),
-        }
+            Self::Bucket(..) => tempfile::tempfile().map(|file| (file, None)),
+        };
+        begun.map_err(self.error(name))
     }
 
     /// Gives a file its name that was begun.
-    pub(crate) fn finish(&self, name: &str, file: File) -> Result<(), ScanError> {
-        let finished = match self {
-            Self::Disk(path) => {
+    pub(crate) fn finish(
+        &self,
+        name: &str,
+        file: File,
+        begun: Option<&Path>,
+    ) -> Result<(), ScanError> {
+        let finished = match (self, begun) {
+            (Self::Disk(path), Some(begun)) => {
                 drop(file);
-                fs::rename(path.join(format!("{name}{UNFINISHED}")), path.join(name))
+                fs::rename(begun, path.join(name))
             }
-            Self::Bucket(bucket, key) => bucket.write(&key.clone().join(name), file),
+            (Self::Bucket(bucket, key), _) => bucket.write(&key.clone().join(name), file),
+            (Self::Disk(_), None) => Err(io::Error::other("a file of a folder has a path")),
         };
         finished.map_err(self.error(name))
     }

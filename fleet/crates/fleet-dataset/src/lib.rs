@@ -34,6 +34,7 @@ mod lock;
 mod old;
 mod part;
 mod scan;
+mod scan_engine;
 mod store;
 mod unpacked;
 
@@ -41,7 +42,8 @@ pub use content::{FileContent, read_file};
 pub use dataset::{Dataset, ValueContents};
 pub use error::ScanError;
 pub use listing::{FoundFile, find};
-pub use scan::{ScanOptions, Scanned, scan};
+pub use scan::{ScanOptions, Scanned, scan, scan_on};
+pub use scan_engine::{OldRows, ScanEngine, ScanPart, ScanWork};
 pub use store::{is_in_store, object_store};
 
 #[cfg(doctest)]

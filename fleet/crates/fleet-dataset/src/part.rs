@@ -19,6 +19,7 @@ use std::cmp::Ordering;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
+use std::path::PathBuf;
 use tofu_json_fleet_tables::{Column, ColumnType, Table};
 
 /// So many rows are in a row group at most, and so many in a page: their statistics say which types and addresses are
@@ -40,6 +41,8 @@ struct TableWriter {
     table: Table,
     folder: Folder,
     writer: ArrowWriter<File>,
+    /// Where the file is until it is finished.
+    begun: Option<PathBuf>,
     waiting: Vec<RecordBatch>,
     bytes: usize,
 }
@@ -111,7 +114,8 @@ impl<'g> PartWriter<'g> {
             let path = writer.folder.shown();
             let file = writer.writer.into_inner();
             let file = file.map_err(ScanError::parquet(&path))?;
-            writer.folder.finish(&self.name, file)?;
+            let begun = writer.begun.as_deref();
+            writer.folder.finish(&self.name, file, begun)?;
         }
         Ok(())
     }
@@ -119,13 +123,14 @@ impl<'g> PartWriter<'g> {
 
 impl TableWriter {
     fn new(table: Table, folder: Folder, name: &str) -> Result<Self, ScanError> {
-        let file = folder.begin(name)?;
+        let (file, begun) = folder.begin(name)?;
         let writer = ArrowWriter::try_new(file, table.schema(), Some(properties(table)));
         let writer = writer.map_err(ScanError::parquet(&folder.shown()))?;
         Ok(Self {
             table,
             folder,
             writer,
+            begun,
             waiting: Vec::new(),
             bytes: 0,
         })

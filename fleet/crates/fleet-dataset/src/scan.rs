@@ -6,14 +6,18 @@ use crate::folder::Folder;
 use crate::lock::ScanLock;
 use crate::old::{OldFile, OldPart, parts};
 use crate::part::{PartWriter, remove_all_but, take_over};
+use crate::scan_engine::{OldRows, ScanEngine, ScanPart, ScanWork};
 use crate::{FoundFile, ScanError};
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_fleet_tables::{Options, Selection};
 
 /// A part has the rows of files of so many bytes, or of so many files.
 const PART_BYTES: u64 = 64 << 20;
 const PART_FILES: usize = 512;
+/// An engine is given so many parts at once, so that what describes them stays small.
+const PARTS_AT_ONCE: usize = 64;
 
 /// How files are scanned.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,7 +52,7 @@ impl ScanOptions {
 }
 
 /// What a scan did.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Scanned {
     /// How many files there are.
@@ -78,7 +82,9 @@ impl Scanned {
         self
     }
 
-    fn add(mut self, other: Self) -> Self {
+    /// The same with what was done for other parts of the scan.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
         self.read += other.read;
         self.bytes += other.bytes;
         self.errors.extend(other.errors);
@@ -104,6 +110,32 @@ struct Job<'a> {
 ///
 /// Where the dataset cannot be written, and while another scan writes it. Files that cannot be read are rows, not errors.
 pub fn scan(
+    files: &[FoundFile],
+    dataset: &str,
+    options: &ScanOptions,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Scanned, ScanError> {
+    scan_by(None, files, dataset, options, progress)
+}
+
+/// The same, whose parts an engine writes, such as a cluster. Only once all of them are written does the dataset count,
+/// and that is done here.
+///
+/// # Errors
+///
+/// As [`scan`], and where the engine fails.
+pub fn scan_on(
+    engine: &dyn ScanEngine,
+    files: &[FoundFile],
+    dataset: &str,
+    options: &ScanOptions,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Scanned, ScanError> {
+    scan_by(Some(engine), files, dataset, options, progress)
+}
+
+fn scan_by(
+    engine: Option<&dyn ScanEngine>,
     files: &[FoundFile],
     dataset: &str,
     options: &ScanOptions,
@@ -144,9 +176,13 @@ pub fn scan(
         progress,
     };
     let run = || {
+        if let Some(engine) = engine {
+            let work = ScanWork::new(&generation, old_folder.as_ref(), contents)?;
+            return run_on(engine, &work, &plan.jobs, &context);
+        }
         let jobs = plan.jobs.par_iter();
         let told = jobs.map(|job| job.run(&context));
-        told.try_reduce(Scanned::default, |one, other| Ok(one.add(other)))
+        told.try_reduce(Scanned::default, |one, other| Ok(one.and(other)))
     };
     let told = match options.threads {
         Some(threads) => {
@@ -287,11 +323,10 @@ impl<'a> Plan<'a> {
 
     /// Whether the dataset would be what it is.
     fn changes_nothing(&self, before: &[OldPart]) -> bool {
-        let is_whole = |job: &Job<'_>| job.read.is_empty() && job.is_taken_over();
         self.done.is_empty()
             && self.gone == 0
             && self.jobs.len() == before.len()
-            && self.jobs.iter().all(is_whole)
+            && self.jobs.iter().all(Job::is_as_before)
     }
 }
 
@@ -342,7 +377,50 @@ impl Numbers {
     }
 }
 
+/// Lets an engine write all parts that are not taken over as they are.
+fn run_on(
+    engine: &dyn ScanEngine,
+    work: &ScanWork,
+    jobs: &[Job<'_>],
+    context: &Context<'_>,
+) -> Result<Scanned, ScanError> {
+    let mut told = Scanned::default();
+    let mut parts = Vec::new();
+    for job in jobs {
+        match job.is_as_before() {
+            true => told = told.and(job.run(context)?),
+            false => parts.push(job.part()),
+        }
+    }
+    for parts in parts.chunks(PARTS_AT_ONCE) {
+        context.lock.renew()?;
+        let done = engine.run(work, parts)?;
+        (context.progress)(done.bytes);
+        told = told.and(done);
+    }
+    Ok(told)
+}
+
 impl<'a> Job<'a> {
+    /// What it has to do, as plain data.
+    fn part(&self) -> ScanPart {
+        let old = self.old.as_ref().map(|(part, kept)| OldRows {
+            part: part.name.clone(),
+            files: kept.iter().map(|&path| path.to_owned()).collect(),
+        });
+        ScanPart {
+            name: self.name.clone(),
+            old,
+            read: self.read.iter().map(|&file| file.clone()).collect(),
+        }
+    }
+
+    /// Whether it is a part of before without any change.
+    fn is_as_before(&self) -> bool {
+        let all_kept = |(part, kept): &(&OldPart, BTreeSet<&str>)| kept.len() == part.files.len();
+        self.read.is_empty() && self.old.as_ref().is_some_and(all_kept)
+    }
+
     const fn new(name: String, read: Vec<&'a FoundFile>) -> Self {
         Self {
             name,
@@ -351,49 +429,54 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Whether all rows of a part of before stay.
-    fn is_taken_over(&self) -> bool {
-        let old = self.old.as_ref();
-        old.is_some_and(|(part, kept)| kept.len() == part.files.len())
-    }
-
     fn run(&self, context: &Context<'_>) -> Result<Scanned, ScanError> {
-        let mut told = Scanned::default();
         context.lock.renew()?;
         let generation = context.generation;
         let old = context.old_folder.zip(self.old.as_ref());
         if let Some((folder, (part, _))) = &old
-            && self.read.is_empty()
-            && self.is_taken_over()
+            && self.is_as_before()
         {
             take_over(folder, generation, &part.name, &self.name)?;
-            return Ok(told);
+            return Ok(Scanned::default());
         }
         let mut writer = PartWriter::new(generation, self.name.clone());
         if let Some((folder, (part, kept))) = old {
             writer.copy(folder, &part.name, kept, self.read.is_empty())?;
         }
-        let mut room = FileContent::default();
-        for file in &self.read {
-            let mut written = Ok(());
-            let mut sink = |table, batch| {
-                if written.is_ok() {
-                    written = writer.write(table, batch);
-                }
-            };
-            let (reading, all) = (&context.options.reading, Selection::default());
-            let error = read_file(file, true, reading, &all, &mut room, &mut sink);
-            written?;
-            if let Some(error) = error {
-                told.fail(&file.name(), &error);
-            }
-            told.read += 1;
-            told.bytes += file.bytes;
-            (context.progress)(file.bytes);
-        }
-        writer.finish()?;
-        Ok(told)
+        let (files, reading) = (self.read.iter().copied(), &context.options.reading);
+        let room = FileContent::default();
+        write_part(writer, files, reading, room, context.progress)
     }
+}
+
+/// Adds the rows of files to a part, which is finished with them.
+pub(crate) fn write_part<'f>(
+    mut writer: PartWriter<'_>,
+    files: impl Iterator<Item = &'f FoundFile>,
+    reading: &Options,
+    mut room: FileContent,
+    progress: &dyn Fn(u64),
+) -> Result<Scanned, ScanError> {
+    let mut told = Scanned::default();
+    for file in files {
+        let mut written = Ok(());
+        let mut sink = |table, batch| {
+            if written.is_ok() {
+                written = writer.write(table, batch);
+            }
+        };
+        let all = Selection::default();
+        let error = read_file(file, true, reading, &all, &mut room, &mut sink);
+        written?;
+        if let Some(error) = error {
+            told.fail(&file.name(), &error);
+        }
+        told.read += 1;
+        told.bytes += file.bytes;
+        progress(file.bytes);
+    }
+    writer.finish()?;
+    Ok(told)
 }
 
 /// Where the parts of a generation are while they are written, for tests.

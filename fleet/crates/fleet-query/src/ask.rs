@@ -2,13 +2,17 @@
 
 use crate::answer::{Answer, OutputFormat};
 use crate::{Fleet, QueryError, Report, html};
+use datafusion::arrow::array::RecordBatch;
 use datafusion::common::Column;
 use datafusion::dataframe::DataFrame;
+use datafusion::execution::SendableRecordBatchStream;
 use datafusion::execution::context::SQLOptions;
 use datafusion::logical_expr::{Expr, LogicalPlan};
+use datafusion::physical_plan::{ExecutionPlan, execute_stream};
 use futures::StreamExt as _;
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Arc;
 use tokio::runtime::Runtime;
 
 /// Answers a question in SQL. Rows come in the order that the question asks for; without one, in the order of their
@@ -28,13 +32,13 @@ pub fn ask(
 ) -> Result<BTreeMap<String, String>, QueryError> {
     let runtime = Runtime::new()?;
     runtime.block_on(async {
-        let mut rows = frame(fleet, question).await?.execute_stream().await?;
-        let mut answer = Answer::new(format, rows.schema(), sink)?;
-        while let Some(batch) = rows.next().await {
-            answer.add(&batch?)?;
+        let mut asked = Asked::new(fleet, question).await?;
+        let mut answer = Answer::new(format, asked.rows.schema(), sink)?;
+        while let Some(batch) = asked.next().await? {
+            answer.add(&batch)?;
         }
         answer.finish()?;
-        Ok(fleet.take_unread())
+        asked.unread().await
     })
 }
 
@@ -50,17 +54,48 @@ pub fn ask_report(
 ) -> Result<BTreeMap<String, String>, QueryError> {
     let runtime = Runtime::new()?;
     runtime.block_on(async {
-        let mut rows = frame(fleet, report.question())
-            .await?
-            .execute_stream()
-            .await?;
-        html::head(report, &rows.schema(), sink)?;
-        while let Some(batch) = rows.next().await {
-            html::rows(&batch?, sink)?;
+        let mut asked = Asked::new(fleet, report.question()).await?;
+        html::head(report, &asked.rows.schema(), sink)?;
+        while let Some(batch) = asked.next().await? {
+            html::rows(&batch, sink)?;
         }
         html::foot(sink)?;
-        Ok(fleet.take_unread())
+        asked.unread().await
     })
+}
+
+/// A question that is being answered.
+struct Asked<'f> {
+    fleet: &'f Fleet,
+    plan: Arc<dyn ExecutionPlan>,
+    rows: SendableRecordBatchStream,
+}
+
+impl<'f> Asked<'f> {
+    async fn new(fleet: &'f Fleet, question: &str) -> Result<Self, QueryError> {
+        let frame = frame(fleet, question).await?;
+        let task = Arc::new(frame.task_ctx());
+        let plan = frame.create_physical_plan().await?;
+        let rows = execute_stream(Arc::clone(&plan), task)?;
+        Ok(Self { fleet, plan, rows })
+    }
+
+    async fn next(&mut self) -> Result<Option<RecordBatch>, QueryError> {
+        let next = self.rows.next().await.transpose();
+        Ok(match self.fleet.engine() {
+            Some(engine) => next.map_err(|error| engine.explain(error))?,
+            None => next?,
+        })
+    }
+
+    /// The files that could not be read.
+    async fn unread(self) -> Result<BTreeMap<String, String>, QueryError> {
+        let mut unread = self.fleet.take_unread();
+        if let Some(engine) = self.fleet.engine() {
+            unread.extend(engine.unread(&self.plan).await?);
+        }
+        Ok(unread)
+    }
 }
 
 async fn frame(fleet: &Fleet, question: &str) -> Result<DataFrame, QueryError> {

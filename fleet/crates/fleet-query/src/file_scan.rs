@@ -7,13 +7,16 @@ use datafusion::error::{DataFusionError, Result};
 use datafusion::execution::{SendableRecordBatchStream, TaskContext};
 use datafusion::physical_expr::{EquivalenceProperties, Partitioning};
 use datafusion::physical_plan::execution_plan::{Boundedness, EmissionType};
+use datafusion::physical_plan::metrics::{ExecutionPlanMetricsSet, MetricBuilder, MetricsSet};
 use datafusion::physical_plan::stream::RecordBatchReceiverStream;
 use datafusion::physical_plan::{DisplayAs, DisplayFormatType, ExecutionPlan, PlanProperties};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use tofu_json_fleet_dataset::{FileContent, FoundFile, read_file};
 use tofu_json_fleet_tables::{Options, Secrets, Selection, Table};
 
@@ -32,6 +35,8 @@ pub struct FileScan {
     pub order: Option<Vec<usize>>,
     /// Whether `attributes` has values that are sensitive.
     pub shows_sensitive: bool,
+    /// The folder in which relative paths begin; the current one without it.
+    pub folder: Option<PathBuf>,
     /// The files of each partition.
     pub partitions: Vec<Vec<FoundFile>>,
 }
@@ -54,6 +59,7 @@ impl FileScan {
             selection,
             order,
             shows_sensitive: false,
+            folder: None,
             partitions: Vec::new(),
         }
     }
@@ -99,6 +105,31 @@ impl FileScan {
     }
 }
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "only tests of what happens between files ask for it"
+)]
+fn wait(delay: Duration) {
+    std::thread::sleep(delay);
+}
+
+/// So many files that cannot be read are named by the metrics of a partition.
+const MOST_NAMED: usize = 1000;
+
+/// What names a file that cannot be read among the metrics of a step: what is executed elsewhere tells nothing else.
+const UNREAD: &str = "unread ";
+
+fn unread_metric(path: &str, error: &str) -> String {
+    let json = serde_json::to_string(&(path, error)).unwrap_or_default();
+    format!("{UNREAD}{json}")
+}
+
+/// The file that could not be read, and why, by the name of a metric of [`FilesExec`].
+#[must_use]
+pub fn unread_of(metric: &str) -> Option<(String, String)> {
+    serde_json::from_str(metric.strip_prefix(UNREAD)?).ok()
+}
+
 /// Opening a file takes as long as reading so many bytes.
 const OPENING: u64 = 64 << 10;
 
@@ -109,6 +140,8 @@ pub struct FilesExec {
     schema: SchemaRef,
     properties: Arc<PlanProperties>,
     unread: Arc<Unread>,
+    metrics: ExecutionPlanMetricsSet,
+    delay: Duration,
 }
 
 impl FilesExec {
@@ -130,6 +163,8 @@ impl FilesExec {
             schema,
             properties: Arc::new(properties),
             unread: Arc::default(),
+            metrics: ExecutionPlanMetricsSet::new(),
+            delay: Duration::ZERO,
         })
     }
 
@@ -139,6 +174,12 @@ impl FilesExec {
             unread: Arc::clone(unread),
             ..self
         }
+    }
+
+    /// The same, which waits before each file: for tests of what happens in between.
+    #[must_use]
+    pub fn delayed(self, delay: Duration) -> Self {
+        Self { delay, ..self }
     }
 
     /// What it reads.
@@ -185,19 +226,26 @@ impl ExecutionPlan for FilesExec {
         Ok(self)
     }
 
+    fn metrics(&self) -> Option<MetricsSet> {
+        Some(self.metrics.clone_inner())
+    }
+
     fn execute(&self, partition: usize, _: Arc<TaskContext>) -> Result<SendableRecordBatchStream> {
         let schema = Arc::clone(&self.schema);
         let mut stream = RecordBatchReceiverStream::builder(schema, WAITING);
         let rows = stream.tx();
         let (scan, unread) = (Arc::clone(&self.scan), Arc::clone(&self.unread));
+        let (metrics, delay) = (self.metrics.clone(), self.delay);
         stream.spawn_blocking(move || {
-            let mut room = FileContent::default();
+            let folder = scan.folder.clone().unwrap_or_default();
+            let mut room = FileContent::default().beginning_in(folder);
             let options = Options::default()
                 .wanted(scan.table)
                 .secrets(Secrets::shown_if(scan.shows_sensitive));
             let hashed = scan.wants_hash();
             // Nobody waits for more where a limit has been reached.
             let mut is_done = false;
+            let mut failed = 0;
             for file in scan.partitions.get(partition).into_iter().flatten() {
                 let mut sink = |_, batch: RecordBatch| {
                     let batch = match &scan.order {
@@ -206,9 +254,17 @@ impl ExecutionPlan for FilesExec {
                     };
                     is_done = is_done || rows.blocking_send(batch).is_err();
                 };
+                if !delay.is_zero() {
+                    wait(delay);
+                }
                 let selection = &scan.selection;
                 let error = read_file(file, hashed, &options, selection, &mut room, &mut sink);
                 if let Some(error) = error {
+                    failed += 1;
+                    if failed <= MOST_NAMED {
+                        let name = unread_metric(&file.name(), &error);
+                        MetricBuilder::new(&metrics).counter(name, partition).add(1);
+                    }
                     unread.add(file, &error);
                 }
                 if is_done {

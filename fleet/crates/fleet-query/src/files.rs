@@ -9,18 +9,33 @@ use datafusion::datasource::TableType;
 use datafusion::error::Result;
 use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::ExecutionPlan;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use tofu_json_fleet_dataset::FoundFile;
-use tofu_json_fleet_tables::{Secrets, Table};
+use tofu_json_fleet_tables::Table;
 
 /// A table of files.
 #[derive(Debug)]
-pub(crate) struct FilesTable {
-    table: Table,
-    files: Arc<[FoundFile]>,
-    secrets: Secrets,
+pub struct FilesTable {
+    source: FileSource,
     unread: Arc<Unread>,
+}
+
+/// Which table of which files: plain data, so that a question can be sent elsewhere with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct FileSource {
+    /// The table.
+    pub table: Table,
+    /// The files.
+    #[serde(with = "shared")]
+    pub files: Arc<[FoundFile]>,
+    /// The folder in which relative paths begin; the current one without it.
+    pub folder: Option<PathBuf>,
+    /// Whether `attributes` has values that are sensitive.
+    pub shows_sensitive: bool,
 }
 
 /// The files that could not be read while a question was answered, and why.
@@ -39,26 +54,55 @@ impl Unread {
     }
 }
 
+/// Shared files as a list of them.
+mod shared {
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+    use std::sync::Arc;
+    use tofu_json_fleet_dataset::FoundFile;
+
+    pub(super) fn serialize<S: Serializer>(
+        files: &Arc<[FoundFile]>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        (**files).serialize(to)
+    }
+
+    pub(super) fn deserialize<'d, D: Deserializer<'d>>(
+        from: D,
+    ) -> Result<Arc<[FoundFile]>, D::Error> {
+        Ok(Vec::deserialize(from)?.into())
+    }
+}
+
 impl FilesTable {
-    pub(crate) const fn new(
-        table: Table,
-        files: Arc<[FoundFile]>,
-        secrets: Secrets,
-        unread: Arc<Unread>,
-    ) -> Self {
+    /// The table of a source.
+    #[must_use]
+    pub fn new(source: FileSource) -> Self {
         Self {
-            table,
-            files,
-            secrets,
-            unread,
+            source,
+            unread: Arc::default(),
         }
+    }
+
+    /// The same, which tells what it cannot read.
+    pub(crate) fn noting(self, unread: &Arc<Unread>) -> Self {
+        Self {
+            unread: Arc::clone(unread),
+            ..self
+        }
+    }
+
+    /// Which table of which files it is.
+    #[must_use]
+    pub const fn source(&self) -> &FileSource {
+        &self.source
     }
 }
 
 #[async_trait]
 impl TableProvider for FilesTable {
     fn schema(&self) -> SchemaRef {
-        self.table.schema()
+        self.source.table.schema()
     }
 
     fn table_type(&self) -> TableType {
@@ -72,10 +116,12 @@ impl TableProvider for FilesTable {
         filters: &[Expr],
         _: Option<usize>,
     ) -> Result<Arc<dyn ExecutionPlan>> {
-        let files = files_left(self.table, &self.files, filters, state)?;
-        let mut scan = FileScan::new(self.table, projection.map(Vec::as_slice));
-        scan.shows_sensitive = self.secrets.are_shown();
-        let of_rows = |filter: &Expr| of_rows(self.table, filter);
+        let table = self.source.table;
+        let files = files_left(table, &self.source.files, filters, state)?;
+        let mut scan = FileScan::new(table, projection.map(Vec::as_slice));
+        scan.shows_sensitive = self.source.shows_sensitive;
+        scan.folder.clone_from(&self.source.folder);
+        let of_rows = |filter: &Expr| of_rows(table, filter);
         scan.selection.rows = filters.iter().filter_map(of_rows).collect();
         let scan = scan.of(files, state.config().target_partitions());
         Ok(Arc::new(FilesExec::new(scan)?.noting(&self.unread)))
@@ -87,12 +133,12 @@ impl TableProvider for FilesTable {
         &self,
         filters: &[&Expr],
     ) -> Result<Vec<TableProviderFilterPushDown>> {
-        let one = |filter: &&Expr| match is_of_files(self.table, filter)
-            || of_rows(self.table, filter).is_some()
-        {
-            true => TableProviderFilterPushDown::Exact,
-            false => TableProviderFilterPushDown::Unsupported,
-        };
+        let table = self.source.table;
+        let one =
+            |filter: &&Expr| match is_of_files(table, filter) || of_rows(table, filter).is_some() {
+                true => TableProviderFilterPushDown::Exact,
+                false => TableProviderFilterPushDown::Unsupported,
+            };
         Ok(filters.iter().map(one).collect())
     }
 }

@@ -1,7 +1,8 @@
 //! What is asked.
 
 use crate::QueryError;
-use crate::files::{FilesTable, Unread};
+use crate::engine::Engine;
+use crate::files::{FileSource, FilesTable, Unread};
 use crate::functions::TableOf;
 use datafusion::catalog::TableProvider;
 use datafusion::datasource::empty::EmptyTable;
@@ -24,6 +25,7 @@ pub struct Fleet {
     threads: Option<usize>,
     secrets: Secrets,
     unread: Arc<Unread>,
+    engine: Option<Arc<dyn Engine>>,
 }
 
 #[derive(Clone, Debug)]
@@ -60,7 +62,22 @@ impl Fleet {
             threads: None,
             secrets: Secrets::Masked,
             unread: Arc::default(),
+            engine: None,
         })
+    }
+
+    /// The same, whose questions an engine answers, such as a cluster.
+    #[must_use]
+    pub fn on(self, engine: Arc<dyn Engine>) -> Self {
+        Self {
+            engine: Some(engine),
+            ..self
+        }
+    }
+
+    /// What answers its questions, where this process does not.
+    pub(crate) const fn engine(&self) -> Option<&Arc<dyn Engine>> {
+        self.engine.as_ref()
     }
 
     /// The same, which tells another one what it cannot read.
@@ -95,12 +112,15 @@ impl Fleet {
         environment: &RuntimeEnv,
     ) -> Result<Arc<dyn TableProvider>> {
         match &self.content {
-            Content::Files(files) => Ok(Arc::new(FilesTable::new(
-                table,
-                Arc::clone(files),
-                self.secrets,
-                Arc::clone(&self.unread),
-            ))),
+            Content::Files(files) => {
+                let source = FileSource {
+                    table,
+                    files: Arc::clone(files),
+                    folder: self.engine().map(|engine| engine.folder()),
+                    shows_sensitive: self.secrets.are_shown(),
+                };
+                Ok(Arc::new(FilesTable::new(source).noting(&self.unread)))
+            }
             Content::Datasets(datasets) => of_datasets(table, datasets, environment),
             Content::Nothing => Ok(Arc::new(EmptyTable::new(table.schema()))),
         }
@@ -111,10 +131,15 @@ impl Fleet {
         let mut config = SessionConfig::new()
             .set_bool("datafusion.execution.parquet.pushdown_filters", true)
             .set_bool("datafusion.execution.parquet.reorder_filters", true);
-        if let Some(threads) = self.threads {
+        let threads = self.threads;
+        let threads = threads.or(self.engine().map(|engine| engine.tasks()));
+        if let Some(threads) = threads {
             config = config.with_target_partitions(threads.max(1));
         }
-        let session = SessionContext::new_with_config(config);
+        let session = match self.engine() {
+            Some(engine) => engine.session(config)?,
+            None => SessionContext::new_with_config(config),
+        };
         let environment = session.runtime_env();
         for table in Table::ALL {
             // Without files a question has only functions, and an empty answer would be a wrong one.
@@ -127,6 +152,7 @@ impl Fleet {
                     table,
                     unread: Arc::clone(&self.unread),
                     secrets: self.secrets,
+                    engine: self.engine.clone(),
                     environment: Arc::clone(&environment),
                 }),
             );

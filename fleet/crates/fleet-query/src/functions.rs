@@ -1,5 +1,6 @@
 //! The tables as functions: `changes('plans/**/*.json')`.
 
+use crate::engine::Engine;
 use crate::files::Unread;
 use crate::filters::text_of;
 use crate::fleet::Fleet;
@@ -15,6 +16,7 @@ pub(crate) struct TableOf {
     pub(crate) table: Table,
     pub(crate) unread: Arc<Unread>,
     pub(crate) secrets: Secrets,
+    pub(crate) engine: Option<Arc<dyn Engine>>,
     pub(crate) environment: Arc<RuntimeEnv>,
 }
 
@@ -31,7 +33,10 @@ impl TableFunctionImpl for TableOf {
         }
         let fleet =
             Fleet::open(&wanted).map_err(|error| DataFusionError::Plan(error.to_string()))?;
-        let fleet = fleet.secrets(self.secrets).noting(&self.unread);
+        let mut fleet = fleet.secrets(self.secrets).noting(&self.unread);
+        if let Some(engine) = &self.engine {
+            fleet = fleet.on(Arc::clone(engine));
+        }
         fleet.provider(self.table, &self.environment)
     }
 }

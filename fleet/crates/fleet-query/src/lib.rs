@@ -19,6 +19,7 @@
 
 mod answer;
 mod ask;
+mod engine;
 mod error;
 mod file_scan;
 mod files;
@@ -30,8 +31,10 @@ mod report;
 
 pub use answer::OutputFormat;
 pub use ask::{ask, ask_report};
+pub use engine::Engine;
 pub use error::QueryError;
-pub use file_scan::{FileScan, FilesExec};
+pub use file_scan::{FileScan, FilesExec, unread_of};
+pub use files::{FileSource, FilesTable};
 pub use fleet::Fleet;
 pub use report::{Report, UnknownReport};
 

@@ -13,6 +13,12 @@ pub(crate) enum ExitStatus {
     Fine,
     /// Some files could not be read, and all others were: 1.
     SomeFailed,
+    /// As another program ended that did the work.
+    #[cfg_attr(
+        unix,
+        expect(dead_code, reason = "this process becomes the other one there")
+    )]
+    Other(u8),
 }
 
 /// So many files that cannot be read are named.
@@ -40,18 +46,28 @@ pub(crate) fn name_unread(unread: &BTreeMap<String, String>) -> io::Result<ExitS
 
 /// Why a command could not do its work: 1.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub struct Failure {
     message: String,
     help: Option<&'static str>,
     closed_pipe: bool,
 }
 
 impl Failure {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+    /// A failure that says what is wrong.
+    pub fn new(message: impl Into<String>) -> Self {
         Self {
             message: message.into(),
             help: None,
             closed_pipe: false,
+        }
+    }
+
+    /// The same, which says what to do about it.
+    #[must_use]
+    pub fn with_help(self, help: &'static str) -> Self {
+        Self {
+            help: Some(help),
+            ..self
         }
     }
 

@@ -330,3 +330,45 @@ fn made_plans_are_counted_as_they_are() {
     }
     assert_eq!(sum, changes.len());
 }
+
+/// What needs a cluster is done by another program, which is found beside this one or in PATH.
+#[cfg(unix)]
+#[test]
+fn a_cluster_is_another_program() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let fleet = Fleet::new();
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tofu-json-fleet"));
+        command.args(arguments).env("PATH", fleet.path());
+        command.output().unwrap()
+    };
+    let asked = ["sql", "SELECT 1", "--cluster", "df://h.example:7"];
+    let told = run(&asked);
+    let errors = String::from_utf8(told.stderr).unwrap();
+    assert_eq!(told.status.code(), Some(1));
+    let expected = "expected the program `tofu-json-fleet-cluster` beside this one or in PATH, found none\n  help: ";
+    assert!(errors.contains(expected), "{errors}");
+    let other = fleet.path().join("tofu-json-fleet-cluster");
+    fs::write(&other, "#!/bin/sh\necho \"$@\"\nexit 7\n").unwrap();
+    fs::set_permissions(&other, fs::Permissions::from_mode(0o755)).unwrap();
+    for arguments in [
+        asked.as_slice(),
+        &["scheduler", "--port", "7"],
+        &["executor", "df://h.example"],
+        &[
+            "scan",
+            "files",
+            "-o",
+            "dataset",
+            "--cluster",
+            "df://h.example",
+        ],
+    ] {
+        let told = run(arguments);
+        assert_eq!(told.status.code(), Some(7), "{arguments:?}");
+        let line = format!("{}\n", arguments.join(" "));
+        assert_eq!(String::from_utf8(told.stdout).unwrap(), line);
+    }
+    let told = run(&["sql", "SELECT 1", "--cluster", "http://h.example"]);
+    assert_eq!(told.status.code(), Some(2));
+}

@@ -1,3 +1,4 @@
+use crate::cluster::{Cluster, ClusterArgs};
 use crate::failure::{ExitStatus, Failure, name_unread};
 use crate::output::{FormatArg, OutputArgs};
 use crate::sensitive::SensitiveArgs;
@@ -47,21 +48,27 @@ pub(crate) struct ReportArgs {
     #[command(flatten)]
     sensitive: SensitiveArgs,
 
-    /// On how many threads; as many as processors by default.
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
+
+    /// On how many threads; as many as processors by default. On a cluster, in how many tasks: 16 by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
 
 impl ReportArgs {
-    pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
+    pub(crate) fn run(&self, cluster: Option<&dyn Cluster>) -> Result<ExitStatus, Failure> {
         let Some(report) = self.report else {
             self.output
                 .write(|sink| Ok(write!(sink, "{}", questions())?))?;
             return Ok(ExitStatus::Fine);
         };
-        let fleet = Fleet::open(&self.fleet)?
+        let mut fleet = Fleet::open(&self.fleet)?
             .threads(self.threads)
             .secrets(self.sensitive.secrets()?);
+        if let Some(engine) = self.cluster.engine(cluster)? {
+            fleet = fleet.on(engine);
+        }
         let unread = self.output.write(|sink| {
             Ok(match self.format {
                 FormatArg::Html => ask_report(&fleet, report, sink)?,

@@ -1,9 +1,11 @@
+#[cfg(feature = "sql")]
+use crate::cluster::{Cluster, ClusterArgs};
 use crate::failure::{ExitStatus, Failure, name_unread};
 use crate::sensitive::SensitiveArgs;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal as _, Write as _};
-use tofu_json_fleet_dataset::{ScanOptions, Scanned, find, scan};
+use tofu_json_fleet_dataset::{ScanEngine, ScanOptions, Scanned, find, scan, scan_on};
 use tofu_json_fleet_tables::{Options, Wanted};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -50,10 +52,25 @@ pub(crate) struct ScanArgs {
     /// On how many threads; as many as processors by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+
+    #[cfg(feature = "sql")]
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
 }
 
 impl ScanArgs {
+    #[cfg(feature = "sql")]
+    pub(crate) fn run(&self, cluster: Option<&dyn Cluster>) -> Result<ExitStatus, Failure> {
+        let engine = self.cluster.scan_engine(cluster)?;
+        self.run_on(engine.as_deref())
+    }
+
+    #[cfg(not(feature = "sql"))]
     pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
+        self.run_on(None)
+    }
+
+    fn run_on(&self, engine: Option<&dyn ScanEngine>) -> Result<ExitStatus, Failure> {
         let secrets = self.sensitive.secrets()?;
         let mut reading = Options::default().secrets(secrets);
         if self.attributes || secrets.are_shown() {
@@ -65,7 +82,11 @@ impl ScanArgs {
             .again(self.again)
             .threads(self.threads);
         let bar = progress_bar(files.iter().map(|file| file.bytes).sum());
-        let told = scan(&files, &self.output, &options, &|bytes| bar.inc(bytes));
+        let progress = |bytes| bar.inc(bytes);
+        let told = match engine {
+            Some(engine) => scan_on(engine, &files, &self.output, &options, &progress),
+            None => scan(&files, &self.output, &options, &progress),
+        };
         bar.finish_and_clear();
         let told = told?;
         let status = name_unread(&told.errors)?;

@@ -1,3 +1,4 @@
+use crate::cluster::{Cluster, ClusterArgs};
 use crate::failure::{ExitStatus, Failure, name_unread};
 use crate::output::{FormatArg, OutputArgs};
 use crate::sensitive::SensitiveArgs;
@@ -10,6 +11,7 @@ Examples:
   tofu-json-fleet sql \"SELECT path, address FROM resources WHERE tainted\" fleet --format csv
   tofu-json-fleet sql \"SELECT DISTINCT type FROM changes('plans/**/*.json')\"
   tofu-json-fleet sql 'DESCRIBE changes' plans
+  tofu-json-fleet sql \"SELECT count(*) AS n FROM changes\" s3://artefacts/plans --cluster df://scheduler:50050
 
 Tables: documents, resources, changes, drift, outputs, checks, providers, locks, hashes, runs,
 messages, diagnostics, attributes. As functions they read the files or datasets that their
@@ -41,17 +43,23 @@ pub(crate) struct SqlArgs {
     #[command(flatten)]
     sensitive: SensitiveArgs,
 
-    /// On how many threads; as many as processors by default.
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
+
+    /// On how many threads; as many as processors by default. On a cluster, in how many tasks: 16 by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
 
 impl SqlArgs {
-    pub(crate) fn run(&self) -> Result<ExitStatus, Failure> {
+    pub(crate) fn run(&self, cluster: Option<&dyn Cluster>) -> Result<ExitStatus, Failure> {
         let format = self.format.format()?;
-        let fleet = Fleet::open(&self.fleet)?
+        let mut fleet = Fleet::open(&self.fleet)?
             .threads(self.threads)
             .secrets(self.sensitive.secrets()?);
+        if let Some(engine) = self.cluster.engine(cluster)? {
+            fleet = fleet.on(engine);
+        }
         let write = self
             .output
             .write(|sink| Ok(ask(&fleet, &self.question, format, sink)?));

@@ -1,0 +1,15 @@
+//! A cluster of three processes on this machine.
+
+#![expect(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test that cannot go on has failed"
+)]
+
+mod answers;
+mod cluster;
+mod errors;
+mod files;
+mod lost;
+mod scans;

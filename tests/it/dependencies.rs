@@ -12,7 +12,7 @@ fn the_table_lists_every_direct_dependency() {
     let mut folders = packages("crates");
     folders.extend(packages("tools"));
     folders.extend(packages("fleet/crates"));
-    folders.extend(["tests", "benches", "fuzz", "fleet/cluster"].map(PathBuf::from));
+    folders.extend(["tests", "benches", "fuzz"].map(PathBuf::from));
     let tables = ["dependencies", "dev-dependencies", "build-dependencies"];
     let mut wanted = BTreeSet::new();
     for folder in folders {

@@ -25,7 +25,7 @@ impl Deferred {
         }
         let mut texts = Vec::new();
         let remarks = each_deferred(showing, range, |worker, waiting| {
-            let Waiting {
+            let WaitingEntry {
                 entry,
                 reason,
                 arena,
@@ -46,7 +46,7 @@ impl Deferred {
 }
 
 /// A change that waits, compared.
-pub(super) struct Waiting<'w, 'a> {
+pub(super) struct WaitingEntry<'w, 'a> {
     pub(super) entry: &'w Planned<'a>,
     /// The word why.
     pub(super) reason: &'w str,
@@ -57,7 +57,7 @@ pub(super) struct Waiting<'w, 'a> {
 pub(super) fn each_deferred(
     showing: &Showing<'_>,
     range: Option<&Range<usize>>,
-    mut take: impl FnMut(&mut Worker, Waiting<'_, '_>),
+    mut take: impl FnMut(&mut Worker, WaitingEntry<'_, '_>),
 ) -> Result<Remarks, Error> {
     let mut worker = Worker::new(showing.options.style());
     let Some(range) = range else {
@@ -84,7 +84,7 @@ pub(super) fn each_deferred(
             text,
             &mut worker,
             |worker, entry, arena| {
-                let waiting = Waiting {
+                let waiting = WaitingEntry {
                     entry,
                     reason,
                     arena,

@@ -61,46 +61,55 @@ fn first_escaped(text: &[u8], escaping: Escaping) -> Option<usize> {
     }
 }
 
-/// Where the first byte is that can begin a character which is escaped: sixteen bytes at a time, which become one vector;
-/// at the end of a longer text the last sixteen, and of a shorter one two parts that may overlap.
+/// Where the first byte is that can begin a character which is escaped: eight bytes at a time, at the end of a longer text
+/// the last eight.
 #[inline]
 fn first_of<const HTML: bool>(text: &[u8]) -> Option<usize> {
-    let within = |block: &[u8]| block.iter().position(|byte| may_begin::<HTML>(*byte));
-    if let Some(last) = text.last_chunk::<16>() {
-        let (blocks, _) = text.as_chunks::<16>();
-        for (number, block) in blocks.iter().enumerate() {
-            if has_any::<HTML, 16>(block) {
-                return within(block).map(|at| number * 16 + at);
-            }
+    let Some(last) = text.last_chunk::<8>() else {
+        // Two halves that may overlap.
+        if let (Some([a, b, c, d]), Some([e, f, g, h])) = (text.first_chunk(), text.last_chunk())
+            && in_word::<HTML>([*a, *b, *c, *d, *e, *f, *g, *h]) == 0
+        {
+            return None;
         }
-        return match has_any::<HTML, 16>(last) {
-            true => within(last).map(|at| text.len() - 16 + at),
-            false => None,
-        };
-    }
-    let has_none = match (text.first_chunk::<8>(), text.last_chunk::<8>()) {
-        (Some(first), Some(last)) => {
-            let both = u128::from(u64::from_le_bytes(*first)) << 64
-                | u128::from(u64::from_le_bytes(*last));
-            !has_any::<HTML, 16>(&both.to_le_bytes())
-        }
-        _ => match (text.first_chunk(), text.last_chunk()) {
-            (Some([a, b, c, d]), Some([e, f, g, h])) => {
-                !has_any::<HTML, 8>(&[*a, *b, *c, *d, *e, *f, *g, *h])
-            }
-            _ => false,
-        },
+        return text.iter().position(|byte| may_begin::<HTML>(*byte));
     };
-    if has_none { None } else { within(text) }
+    let (words, _) = text.as_chunks::<8>();
+    for (number, word) in words.iter().enumerate() {
+        let found = in_word::<HTML>(*word);
+        if found != 0 {
+            return Some(number * 8 + found.trailing_zeros() as usize / 8);
+        }
+    }
+    let found = in_word::<HTML>(*last);
+    (found != 0).then(|| text.len() - 8 + found.trailing_zeros() as usize / 8)
 }
 
-/// Whether a block has a byte that can begin a character which is escaped; without a branch, so that it compiles to
-/// vector instructions.
+/// A word with the same byte everywhere.
+const fn splat(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// The highest bit of each byte that is below another one. What is above such a byte may be marked too.
+const fn below(word: u64, byte: u8) -> u64 {
+    word.wrapping_sub(splat(byte)) & !word & splat(0x80)
+}
+
+/// The same for bytes that are another one.
+const fn equal(word: u64, byte: u8) -> u64 {
+    below(word ^ splat(byte), 1)
+}
+
+/// The bytes of a word that can begin a character which is escaped, as [`below`] marks them: the first is right.
 #[inline]
-fn has_any<const HTML: bool, const N: usize>(block: &[u8; N]) -> bool {
-    block
-        .iter()
-        .fold(false, |any, byte| any | may_begin::<HTML>(*byte))
+const fn in_word<const HTML: bool>(word: [u8; 8]) -> u64 {
+    let word = u64::from_le_bytes(word);
+    let always = below(word, 0x20) | equal(word, b'"') | equal(word, b'\\') | equal(word, 0xe2);
+    if HTML {
+        always | equal(word, b'<') | equal(word, b'>') | equal(word, b'&')
+    } else {
+        always
+    }
 }
 
 /// Whether the first byte of a character can be that of one which is escaped.

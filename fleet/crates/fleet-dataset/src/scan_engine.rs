@@ -78,7 +78,7 @@ impl ScanWork {
         let mut writer = PartWriter::new(&generation, part.name.clone());
         if let (Some(old), Some(rows)) = (&self.old, &part.old) {
             let kept = rows.files.iter().map(String::as_str).collect();
-            writer.copy(&Folder::of(old)?, &rows.part, &kept)?;
+            writer.copy(&Folder::of(old)?, &rows.part, &kept, part.read.is_empty())?;
         }
         let room = FileContent::default().beginning_in(folder);
         write_part(

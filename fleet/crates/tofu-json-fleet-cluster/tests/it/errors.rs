@@ -79,7 +79,7 @@ fn a_scheduler_without_executors_and_a_taken_port() {
 fn addresses_that_are_none() {
     for address in ["http://127.0.0.1:1", "df://", "df://a:b"] {
         let (_, errors, status) = told("/".as_ref(), &["sql", "SELECT 1", "--cluster", address]);
-        assert_eq!(status, Some(2), "{errors}");
+        assert_eq!(status, Some(1), "{errors}");
         assert!(
             errors.contains("expected df://HOST:PORT, found"),
             "{errors}"

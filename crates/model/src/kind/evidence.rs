@@ -77,7 +77,7 @@ impl Evidence {
         self.clues & (1 << clue as u32) != 0
     }
 
-    /// Combinations that settle it. Schemas do not: the plans and states of remote runs have them, too, in any order.
+    /// Combinations that settle it.
     fn decide(&self) -> Option<DocumentKind> {
         use Clue::*;
         if self.has(Encrypted) && (self.has(Serial) || self.has(Lineage)) {
@@ -95,6 +95,7 @@ impl Evidence {
         let with_format_version = [
             (Plan, DocumentKind::Plan),
             (PlanDetail, DocumentKind::Plan),
+            (Schemas, DocumentKind::ProviderSchemas),
             (Functions, DocumentKind::Functions),
             (Valid, DocumentKind::Validate),
             (Values, DocumentKind::State),

@@ -331,3 +331,15 @@ fn errors_have_their_place() {
         (expected, "/errored", 14)
     );
 }
+
+/// FIXME: the plan of a remote run has schemas, and a program that writes it again may put them first. To know it as a
+/// plan, every document of schemas would have to be read to its end before it is known as such.
+#[test]
+fn a_plan_that_begins_with_its_schemas_is_taken_for_schemas() {
+    let text = r#"{"format_version":"1.2","provider_schemas":{},"resource_changes":[]}"#;
+    let found = recognize(text.as_bytes(), Limits::default());
+    assert!(
+        matches!(found, Ok(DocumentKind::ProviderSchemas)),
+        "{found:?}"
+    );
+}

@@ -9,7 +9,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read as _};
 use std::ops::Range;
-use tofu_json_model::kind::recognize;
+use tofu_json_model::kind::{recognize, recognize_start};
+use tofu_json_model::stream;
 use tofu_json_scan::{FaultKind, skip_whitespace};
 
 /// An input in which the document has been found, whatever it came wrapped in.
@@ -102,7 +103,7 @@ fn plain_kind(head: &[u8], limits: Limits) -> Look {
     if head.get(open) != Some(&b'{') || !matches!(head.get(inside), Some(b'"' | b'}')) {
         return Look::Other;
     }
-    match recognize(head, limits) {
+    match recognize_start(head, limits) {
         Ok(kind) => Look::Kind(kind),
         Err(fault) => match fault.kind {
             FaultKind::UnexpectedEnd { .. } | FaultKind::UnclosedString => Look::CutOff,
@@ -286,6 +287,17 @@ impl<'i> Opened<'i> {
     }
 }
 
+/// See [`Opened::kind`].
+struct KindPass {
+    limits: Limits,
+}
+
+impl Pass<DocumentKind> for KindPass {
+    fn over(self, input: &mut impl stream::Input) -> Result<DocumentKind, StreamError> {
+        stream::document_kind(input, self.limits)
+    }
+}
+
 /// See [`Opened::reader`].
 enum InputReader<'s> {
     Memory(&'s [u8]),
@@ -317,9 +329,30 @@ impl Opened<'_> {
     ///
     /// [`Error::Document`] where it is not JSON up to where that becomes clear.
     pub fn kind(&self, limits: Limits) -> Result<DocumentKind, Error> {
+        match (self.kind, &self.source) {
+            // By its start it looks like them; so does a plan of a remote run that begins with its schemas.
+            (Some(DocumentKind::ProviderSchemas), Source::File(_)) => self
+                .pass(KindPass { limits }, 1, &|_| {})
+                .map_err(|error| self.locate(error)),
+            (Some(kind), _) => Ok(kind),
+            (None, _) => {
+                recognize(&self.text()?, limits).map_err(|fault| self.locate(fault.into()))
+            }
+        }
+    }
+
+    /// What the document looks like by its start, for those who expect provider schemas and need not be sure: schemas are
+    /// not read to their end.
+    ///
+    /// # Errors
+    ///
+    /// As [`Opened::kind`].
+    pub fn kind_by_start(&self, limits: Limits) -> Result<DocumentKind, Error> {
         match self.kind {
             Some(kind) => Ok(kind),
-            None => recognize(&self.text()?, limits).map_err(|fault| self.locate(fault.into())),
+            None => {
+                recognize_start(&self.text()?, limits).map_err(|fault| self.locate(fault.into()))
+            }
         }
     }
 

@@ -3,7 +3,6 @@
 use crate::Error;
 use crate::showing::Showing;
 use std::ops::Range;
-use tofu_json_model::document::plan::{ActionInvocation, DeferredActionInvocation, DeferredChange};
 use tofu_json_value::{Document, Value};
 
 pub(crate) const INVOCATIONS: &str = "/action_invocations";
@@ -45,32 +44,13 @@ impl<'s> PlanList<'s> {
         self.document.root().elements()
     }
 
-    /// An entry of `action_invocations`.
-    pub(crate) fn invocation<'a>(
+    /// Reads one of its entries; an error of it has its place in the document.
+    pub(crate) fn read_entry<'a, T>(
         &self,
         showing: &Showing<'_>,
         entry: Value<'a>,
-    ) -> Result<ActionInvocation<'a>, Error> {
-        ActionInvocation::read(entry)
-            .map_err(|error| showing.locate(error, self.base, self.pointer))
-    }
-
-    /// An entry of `deferred_action_invocations`.
-    pub(crate) fn deferred_invocation<'a>(
-        &self,
-        showing: &Showing<'_>,
-        entry: Value<'a>,
-    ) -> Result<DeferredActionInvocation<'a>, Error> {
-        DeferredActionInvocation::read(entry)
-            .map_err(|error| showing.locate(error, self.base, self.pointer))
-    }
-
-    /// An entry of `deferred_changes`.
-    pub(crate) fn deferred<'a>(
-        &self,
-        showing: &Showing<'_>,
-        entry: Value<'a>,
-    ) -> Result<DeferredChange<'a>, Error> {
-        DeferredChange::read(entry).map_err(|error| showing.locate(error, self.base, self.pointer))
+        read: impl FnOnce(Value<'a>) -> Result<T, tofu_json_model::Error>,
+    ) -> Result<T, Error> {
+        read(entry).map_err(|error| showing.locate(error, self.base, self.pointer))
     }
 }

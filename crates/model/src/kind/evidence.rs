@@ -77,6 +77,12 @@ impl Evidence {
         self.clues & (1 << clue as u32) != 0
     }
 
+    /// Whether it looks like provider schemas so far. The plans and states of remote runs have schemas too, and members
+    /// have no order, so that only the end tells.
+    pub(super) fn looks_like_schemas(&self) -> bool {
+        self.has(Clue::FormatVersion) && self.has(Clue::Schemas)
+    }
+
     /// Combinations that settle it.
     fn decide(&self) -> Option<DocumentKind> {
         use Clue::*;
@@ -95,7 +101,6 @@ impl Evidence {
         let with_format_version = [
             (Plan, DocumentKind::Plan),
             (PlanDetail, DocumentKind::Plan),
-            (Schemas, DocumentKind::ProviderSchemas),
             (Functions, DocumentKind::Functions),
             (Valid, DocumentKind::Validate),
             (Values, DocumentKind::State),

@@ -21,6 +21,6 @@ mod watch;
 
 pub use document_kind::DocumentKind;
 pub use keys::{Key, Keys};
-pub use recognize::{magic, meanings, recognize, recognize_value};
+pub use recognize::{magic, meanings, recognize, recognize_start, recognize_value};
 pub use start::document_start;
 pub(crate) use watch::Watch;

@@ -21,15 +21,38 @@ use tofu_json_value::Value;
 ///
 /// A [`Fault`] where the text read so far is not JSON.
 pub fn recognize(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
+    recognize_to(text, limits, Depth::Document)
+}
+
+/// How much of a document is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    /// What must be seen before it looks like something.
+    Start,
+    /// What must be seen before nothing can follow that makes it something else.
+    Document,
+}
+
+fn recognize_to(text: &[u8], limits: Limits, depth: Depth) -> Result<DocumentKind, Fault> {
     if let Some(kind) = magic(text) {
         return Ok(kind);
     }
     let at = skip_whitespace(text, 0);
     match text.get(at) {
-        Some(b'{') => recognize_object(text, at, limits),
+        Some(b'{') => recognize_object(text, at, limits, depth),
         Some(_) => Ok(DocumentKind::SingleValue),
         None => Err(Fault::unexpected(text, at, "a document")),
     }
+}
+
+/// What a document looks like by its start, which may be cut off anywhere. As [`recognize`], but schemas are taken for
+/// provider schemas at once: the plan of a remote run that begins with its schemas looks like them.
+///
+/// # Errors
+///
+/// A [`Fault`] where the text is not JSON or ends before it tells.
+pub fn recognize_start(text: &[u8], limits: Limits) -> Result<DocumentKind, Fault> {
+    recognize_to(text, limits, Depth::Start)
 }
 
 /// What a document is that was parsed: as [`recognize`], without looking at its text again.
@@ -59,7 +82,12 @@ pub fn magic(bytes: &[u8]) -> Option<DocumentKind> {
     }
 }
 
-fn recognize_object(text: &[u8], at: usize, limits: Limits) -> Result<DocumentKind, Fault> {
+fn recognize_object(
+    text: &[u8],
+    at: usize,
+    limits: Limits,
+    depth: Depth,
+) -> Result<DocumentKind, Fault> {
     let mut evidence = Evidence::default();
     let mut keys = Keys::new(text, at, limits);
     let mut next = keys.first()?;
@@ -69,6 +97,9 @@ fn recognize_object(text: &[u8], at: usize, limits: Limits) -> Result<DocumentKi
             && is_output(text, key.value, limits).unwrap_or_default();
         if let Some(kind) = evidence.add(key.name, first, is_output) {
             return Ok(kind);
+        }
+        if depth == Depth::Start && evidence.looks_like_schemas() {
+            return Ok(DocumentKind::ProviderSchemas);
         }
         next = keys.after(&key)?;
     }

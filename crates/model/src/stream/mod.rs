@@ -8,6 +8,7 @@
 //! | the same, by addresses and types as well | [`Input`], and what gives its parts | [`OutlinedPlan`] |
 //! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`], [`outline_state`] |
 //! | where everything is | [`Input`] | [`index_plan`], [`index_state`], [`index_raw_state`] |
+//! | what it is | [`Input`] | [`document_kind`] |
 //! | every byte, one part after another | [`Input`] | [`pass_units`] |
 //!
 //! An [`Input`] is a slice ([`Slice`]) or a window that slides over a reader ([`Window`]): no more
@@ -25,6 +26,7 @@ mod indexed;
 mod input;
 mod items;
 mod keys;
+mod kind;
 mod managed;
 mod outlined;
 mod plan;
@@ -39,6 +41,7 @@ pub use indexed::IndexedPlan;
 pub use input::{Input, Slice, Window};
 pub use items::{PlanItem, PlanItems, changes};
 pub(crate) use keys::keys;
+pub use kind::document_kind;
 pub use managed::holds_managed;
 pub use outlined::{OutlinedChange, OutlinedPlan, parts_in};
 pub use plan::{

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use tofu_json_compare::{
     ContentHash, DifferenceEntry, DifferenceKind, DifferenceSubject, write_planned_action,
 };
-use tofu_json_model::document::plan::ActionInvocation;
+use tofu_json_model::document::plan::{ActionInvocation, DeferredActionInvocation};
 use tofu_json_review::PlannedInvocation;
 use tofu_json_value::{Arena, Value};
 
@@ -52,11 +52,11 @@ impl ComparedDocument<'_> {
         let showing = self.showing(&());
         Ok(match which {
             ActionList::Invoked => ListedAction {
-                invocation: list.invocation(&showing, entry)?,
+                invocation: list.read_entry(&showing, entry, ActionInvocation::read)?,
                 reason: None,
             },
             ActionList::Waiting => {
-                let deferred = list.deferred_invocation(&showing, entry)?;
+                let deferred = list.read_entry(&showing, entry, DeferredActionInvocation::read)?;
                 let reason = deferred.reason.as_ref();
                 ListedAction {
                     reason: Some(reason.map_or("", |reason| reason.as_str()).to_owned()),

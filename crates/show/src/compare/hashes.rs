@@ -11,7 +11,7 @@ use tofu_json_compare::{
     ContentHash, Fingerprint, does_something, output_does_something, write_planned_object,
     write_planned_output,
 };
-use tofu_json_model::document::plan::ResourceChange;
+use tofu_json_model::document::plan::{ActionInvocation, ResourceChange};
 use tofu_json_value::Document;
 
 pub(super) const OUTPUTS: &str = "/output_changes";
@@ -55,7 +55,7 @@ impl ComparedDocument<'_> {
         }
         let actions = self.actions(ActionList::Invoked)?;
         for entry in actions.values() {
-            let invocation = actions.invocation(&showing, entry)?;
+            let invocation = actions.read_entry(&showing, entry, ActionInvocation::read)?;
             contents.push(spelled_action(&invocation));
         }
         Ok(Fingerprint::of(contents))

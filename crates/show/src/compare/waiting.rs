@@ -67,7 +67,7 @@ impl ComparedDocument<'_> {
         joined: &mut JoinedWaiting<'l>,
     ) -> Result<(), Error> {
         for entry in list.values() {
-            let deferred = list.deferred(&self.showing(&()), entry)?;
+            let deferred = list.read_entry(&self.showing(&()), entry, DeferredChange::read)?;
             let change = &deferred.resource_change;
             let deposed = change.deposed.as_deref().unwrap_or_default().to_owned();
             let mut key = (change.address.to_string(), deposed, 0);

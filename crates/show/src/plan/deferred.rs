@@ -7,6 +7,7 @@ use crate::remarks::Remarks;
 use crate::showing::Showing;
 use crate::{Error, Format};
 use std::ops::Range;
+use tofu_json_model::document::plan::DeferredChange;
 use tofu_json_render::human;
 use tofu_json_value::Arena;
 
@@ -65,7 +66,7 @@ pub(super) fn each_deferred(
     };
     let list = PlanList::read(showing, Some(range), DEFERRED)?;
     for (position, value) in list.values().enumerate() {
-        let deferred = list.deferred(showing, value)?;
+        let deferred = list.read_entry(showing, value, DeferredChange::read)?;
         let Some(change) = value.get("resource_change") else {
             continue;
         };

@@ -11,7 +11,7 @@ use crate::showing::Showing;
 use std::collections::HashSet;
 use tofu_json_computed::json::{DocumentWriter, FurtherList};
 use tofu_json_computed::{ComputedInvocation, InvokingChange};
-use tofu_json_model::document::plan::{ActionInvocation, ActionTrigger};
+use tofu_json_model::document::plan::{ActionInvocation, ActionTrigger, DeferredActionInvocation};
 use tofu_json_value::{Arena, Document};
 
 impl Plan<'_> {
@@ -41,7 +41,7 @@ impl Plan<'_> {
             let list = PlanList::read(showing, Some(range), DEFERRED_INVOCATIONS)?;
             document.further_list(json, FurtherList::DeferredActionInvocations);
             for value in list.values() {
-                let waiting = list.deferred_invocation(showing, value)?;
+                let waiting = list.read_entry(showing, value, DeferredActionInvocation::read)?;
                 let reason = waiting.reason.as_ref().map_or("", |reason| reason.as_str());
                 let action = &waiting.action_invocation;
                 if self.takes(taken.as_ref(), action) {
@@ -55,7 +55,7 @@ impl Plan<'_> {
             let list = PlanList::read(showing, Some(range), INVOCATIONS)?;
             document.further_list(json, FurtherList::ActionInvocations);
             for value in list.values() {
-                let action = list.invocation(showing, value)?;
+                let action = list.read_entry(showing, value, ActionInvocation::read)?;
                 if self.takes(taken.as_ref(), &action) {
                     with_invocation(showing, &action, |invocation| {
                         document.invocation(json, invocation);

@@ -45,7 +45,7 @@ impl Invocations {
         let mut found = Self::default();
         let mut triggered = Vec::new();
         for value in list.values() {
-            let invocation = list.invocation(showing, value)?;
+            let invocation = list.read_entry(showing, value, ActionInvocation::read)?;
             found.count += 1;
             let text = text_of(showing, &invocation)?;
             match &invocation.lifecycle_action_trigger {

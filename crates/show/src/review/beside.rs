@@ -5,6 +5,7 @@ use crate::actions::{DEFERRED, INVOCATIONS, PlanList};
 use crate::plan::takes_name;
 use crate::showing::Showing;
 use std::collections::HashSet;
+use tofu_json_model::document::plan::{ActionInvocation, DeferredChange};
 use tofu_json_model::stream::PlanLayout;
 use tofu_json_review::{MaskedStrings, PlannedInvocation, Review, WaitingChange};
 use tofu_json_value::Value;
@@ -29,13 +30,13 @@ impl BesideChanges {
         };
         let list = PlanList::read(showing, layout.action_invocations.as_ref(), INVOCATIONS)?;
         for entry in list.values() {
-            let invocation = list.invocation(showing, entry)?;
+            let invocation = list.read_entry(showing, entry, ActionInvocation::read)?;
             found.invocations.push(PlannedInvocation::of(&invocation));
             found.masked.collect_action(entry);
         }
         let list = PlanList::read(showing, layout.deferred_changes.as_ref(), DEFERRED)?;
         for entry in list.values() {
-            let deferred = list.deferred(showing, entry)?;
+            let deferred = list.read_entry(showing, entry, DeferredChange::read)?;
             found.waiting.push(WaitingChange::of(&deferred));
             let change = entry
                 .get("resource_change")

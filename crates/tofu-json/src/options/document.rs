@@ -14,7 +14,7 @@ use tofu_json_model::kind::{DocumentKind, meanings};
 use tofu_json_model::stream::{OutlinedPlan, Slice, Window};
 use tofu_json_model::{state, stream};
 use tofu_json_review::{SecretFinder, secrets_of_plan, sensitive_variables};
-use tofu_json_scan::{members, skip_whitespace};
+use tofu_json_scan::{Limits, members, skip_whitespace};
 use tofu_json_show::Error;
 use tofu_json_value::Document;
 
@@ -49,11 +49,27 @@ pub(crate) struct FoundDocument<'c> {
 impl<'c> FoundDocument<'c> {
     /// Finds the document in a content.
     pub(crate) fn new(content: &'c InputContent, source: &'c InputSource) -> Result<Self, Failure> {
+        Self::told_by(content, source, Opened::kind)
+    }
+
+    /// The same for what should be provider schemas: they are known by their start.
+    pub(crate) fn of_schemas(
+        content: &'c InputContent,
+        source: &'c InputSource,
+    ) -> Result<Self, Failure> {
+        Self::told_by(content, source, Opened::kind_by_start)
+    }
+
+    fn told_by(
+        content: &'c InputContent,
+        source: &'c InputSource,
+        kind: fn(&Opened<'c>, Limits) -> Result<DocumentKind, tofu_json_input::Error>,
+    ) -> Result<Self, Failure> {
         let nesting = limits::nesting();
         let fail = |error| failure(error, source);
         let opened = Opened::open_within(content.as_input(), nesting, limits::compression())
             .map_err(fail)?;
-        let kind = opened.kind(nesting).map_err(fail)?;
+        let kind = kind(&opened, nesting).map_err(fail)?;
         Ok(Self {
             opened,
             kind,

@@ -68,7 +68,7 @@ pub(crate) fn from_environment() -> Option<InputSource> {
 pub(crate) fn open(source: &InputSource) -> Result<InputContent, Failure> {
     let content = source.open_as_is()?;
     // Other mistakes in it are reported where it is read.
-    if let Ok(found) = FoundDocument::new(&content, source)
+    if let Ok(found) = FoundDocument::of_schemas(&content, source)
         && matches!(
             found.kind,
             DocumentKind::Plan | DocumentKind::State | DocumentKind::RawState

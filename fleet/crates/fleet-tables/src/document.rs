@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Read as _;
 use tofu_json_input::{CompressionLimits, DocumentKind, Error, Input, Limits, Opened, Problem};
-use tofu_json_model::kind::recognize;
+use tofu_json_model::kind::recognize_start;
 use tofu_json_vocab::Secrets;
 
 /// How files are read.
@@ -312,7 +312,7 @@ fn open<'i>(input: Input<'i>, options: &Options) -> Result<(Opened<'i>, Document
         // What is compressed or in another encoding does not begin so.
         if head.first() == Some(&b'{')
             && let Ok(kind @ (DocumentKind::RawState | DocumentKind::Stream)) =
-                recognize(&head, options.limits)
+                recognize_start(&head, options.limits)
         {
             return Ok((opened, kind));
         }

@@ -8,8 +8,9 @@ use tofu_json_model::document::raw::RawState;
 use tofu_json_model::document::state::State;
 use tofu_json_model::document::validation::Severity;
 use tofu_json_model::gate::{Strictness, VersionProblem, gate};
-use tofu_json_model::kind::{DocumentKind, document_start, meanings, recognize};
+use tofu_json_model::kind::{DocumentKind, document_start, meanings, recognize, recognize_start};
 use tofu_json_model::shape::Map;
+use tofu_json_model::stream::{Window, document_kind};
 use tofu_json_model::validate::{Code, Options, validate};
 use tofu_json_model::{ErrorKind, Limits};
 use tofu_json_value::{Document, FaultKind, Value};
@@ -332,14 +333,21 @@ fn errors_have_their_place() {
     );
 }
 
-/// FIXME: the plan of a remote run has schemas, and a program that writes it again may put them first. To know it as a
-/// plan, every document of schemas would have to be read to its end before it is known as such.
+/// The plan of a remote run has schemas, and a program that writes it again may put them first.
 #[test]
-fn a_plan_that_begins_with_its_schemas_is_taken_for_schemas() {
+fn a_plan_that_begins_with_its_schemas_is_a_plan() {
+    let limits = Limits::default();
     let text = r#"{"format_version":"1.2","provider_schemas":{},"resource_changes":[]}"#;
-    let found = recognize(text.as_bytes(), Limits::default());
-    assert!(
-        matches!(found, Ok(DocumentKind::ProviderSchemas)),
-        "{found:?}"
+    let kind = |text: &str| {
+        let streamed = document_kind(&mut Window::new(text.as_bytes()), limits).unwrap();
+        assert_eq!(recognize(text.as_bytes(), limits).unwrap(), streamed);
+        streamed
+    };
+    assert_eq!(kind(text), DocumentKind::Plan);
+    assert_eq!(
+        kind(r#"{"format_version":"1.2","provider_schemas":{}}"#),
+        DocumentKind::ProviderSchemas
     );
+    let start = recognize_start(text.as_bytes(), limits);
+    assert!(matches!(start, Ok(DocumentKind::ProviderSchemas)));
 }

@@ -143,7 +143,7 @@ pub(crate) fn read_any(
 pub(super) fn no_messages(source: &InputSource, head: &[u8]) -> Failure {
     let nesting = limits::nesting();
     let opened = Opened::open_within(Input::Memory(head), nesting, limits::compression()).ok();
-    let kind = opened.and_then(|opened| opened.kind(nesting).ok());
+    let kind = opened.and_then(|opened| opened.kind_by_start(nesting).ok());
     let found = match kind {
         _ if head.is_empty() => "nothing",
         Some(kind) => kind.noun(),

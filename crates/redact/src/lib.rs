@@ -22,6 +22,7 @@ mod leaves;
 mod masked;
 mod options;
 mod other_side;
+mod passes;
 mod places;
 mod proof;
 mod raw;

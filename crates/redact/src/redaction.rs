@@ -5,6 +5,7 @@ use crate::error::RedactError;
 use crate::json_strings::decode_quoted;
 use crate::masked::MaskFinder;
 use crate::options::RedactOptions;
+use crate::passes::UnitPlaces;
 use crate::places::{LeafPlace, LeafPlaces, placeholder};
 use crate::rewriting::Rewriting;
 use crate::seen::SeenStrings;
@@ -18,7 +19,7 @@ use std::fmt;
 use std::io;
 use tofu_json_model::Error;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, pass_units};
+use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Document;
 
@@ -42,6 +43,7 @@ use tofu_json_value::Document;
 pub struct Redaction<'o> {
     options: &'o RedactOptions,
     kind: DocumentKind,
+    units: UnitPlaces,
     table: PlaceholderTable,
     secret_variables: BTreeSet<String>,
     /// Names that the document refers to in paths, and names of masked members that it has without a mask too.
@@ -87,6 +89,7 @@ impl<'o> Redaction<'o> {
         let mut learned = Self {
             options,
             kind,
+            units: UnitPlaces::new(kind, options.limits),
             table: PlaceholderTable::new(options.key.clone()),
             secret_variables: BTreeSet::new(),
             shown_names: BTreeSet::new(),
@@ -98,7 +101,8 @@ impl<'o> Redaction<'o> {
         // What makes a variable secret comes after its value.
         let mut variables = BTreeMap::new();
         let mut rarity = Rarity::default();
-        pass_units(&mut open(), kind, options.limits, |event| {
+        let mut units = UnitPlaces::new(kind, options.limits);
+        units.first_pass(&mut open(), |event| {
             if let UnitEvent::Unit(unit) = event {
                 rarity.count(unit.text, unit.at);
                 match (unit.kind, unit.name) {
@@ -127,7 +131,10 @@ impl<'o> Redaction<'o> {
             }
         }
         learned.places.sort();
-        learned.look_for_names(open)?;
+        if learned.places.are_all() {
+            learned.units = units;
+        }
+        learned.look_for_names(open, &rarity)?;
         learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
         Ok(learned)
     }
@@ -139,15 +146,18 @@ impl<'o> Redaction<'o> {
     }
 
     /// Finds the names below masks that are names elsewhere too.
-    fn look_for_names<I: Input>(&mut self, mut open: impl FnMut() -> I) -> Result<(), RedactError> {
-        let mut search = NameSearch::of(self.table.names());
+    fn look_for_names<I: Input>(
+        &mut self,
+        mut open: impl FnMut() -> I,
+        rarity: &Rarity,
+    ) -> Result<(), RedactError> {
+        let mut search = NameSearch::of(self.table.names(), rarity);
         if search.is_over() {
             return Ok(());
         }
-        let (kind, limits) = (self.kind, self.options.limits);
-        let pass = pass_units(&mut open(), kind, limits, |event| {
+        let pass = self.units.pass(&mut open(), |event| {
             if let UnitEvent::Unit(unit) = event {
-                search.look(&unit, &self.places, &mut self.shown_names);
+                search.look(&unit, &self.places, &mut self.shown_names, rarity);
             }
             match search.is_over() {
                 true => Err(NamePass::Over),
@@ -212,7 +222,7 @@ impl<'o> Redaction<'o> {
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<RedactionReport, RedactError> {
         let (mut report, mut seen) = (RedactionReport::default(), SeenStrings::default());
-        report.end = pass_units(input, self.kind, self.options.limits, |event| {
+        report.end = self.units.pass(input, |event| {
             let (text, changed) = match event {
                 UnitEvent::Name(quoted) => (quoted, self.name(quoted, &mut report)),
                 UnitEvent::Unit(unit) => (unit.text, self.unit(&unit, &mut report, &mut seen)?),

@@ -13,6 +13,7 @@
 //! ```
 
 mod anchors;
+mod batches;
 mod clear;
 mod elsewhere;
 mod error;

@@ -45,6 +45,11 @@ impl UnitPlaces {
         }
     }
 
+    /// Whether later passes need no walk.
+    pub(crate) const fn are_known(&self) -> bool {
+        self.is_whole
+    }
+
     /// The first pass.
     pub(crate) fn first_pass<E: From<StreamError>>(
         &mut self,

@@ -1,5 +1,6 @@
 //! The two passes over a document.
 
+use crate::batches::write_on_threads;
 use crate::elsewhere::Elsewhere;
 use crate::error::RedactError;
 use crate::json_strings::decode_quoted;
@@ -222,16 +223,59 @@ impl<'o> Redaction<'o> {
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<RedactionReport, RedactError> {
         let (mut report, mut seen) = (RedactionReport::default(), SeenStrings::default());
-        report.end = self.units.pass(input, |event| {
-            let (text, changed) = match event {
-                UnitEvent::Name(quoted) => (quoted, self.name(quoted, &mut report)),
-                UnitEvent::Unit(unit) => (unit.text, self.unit(&unit, &mut report, &mut seen)?),
-                UnitEvent::Between(text) => (text, None),
-                _ => (&[][..], None),
+        report.end = self.pass(input, |event| {
+            let changed = self.redacted(&event, &mut report, &mut seen)?;
+            let text = match event {
+                UnitEvent::Name(text) | UnitEvent::Between(text) => text,
+                UnitEvent::Unit(unit) => unit.text,
+                _ => &[],
             };
             write(changed.as_deref().unwrap_or(text)).map_err(RedactError::Write)
         })?;
         Ok(report)
+    }
+
+    /// The same on so many threads besides this one, which reads and writes. What is written is the same with any number
+    /// of them, and without.
+    ///
+    /// # Errors
+    ///
+    /// As [`Redaction::write`].
+    pub fn write_with<I: Input>(
+        &self,
+        threads: usize,
+        input: &mut I,
+        mut write: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> Result<RedactionReport, RedactError> {
+        // Units without their names are all that threads can be given.
+        let threads = if self.units.are_known() { threads } else { 0 };
+        match write_on_threads(self, input, threads, &mut write) {
+            Some(report) => report,
+            None => self.write(input, write),
+        }
+    }
+
+    /// Another pass over the document.
+    pub(crate) fn pass(
+        &self,
+        input: &mut impl Input,
+        visit: impl FnMut(UnitEvent<'_>) -> Result<(), RedactError>,
+    ) -> Result<usize, RedactError> {
+        self.units.pass(input, visit)
+    }
+
+    /// A part of the document without what is secret; none if it stays as it is.
+    pub(crate) fn redacted(
+        &self,
+        event: &UnitEvent<'_>,
+        report: &mut RedactionReport,
+        seen: &mut SeenStrings,
+    ) -> Result<Option<Vec<u8>>, RedactError> {
+        match event {
+            UnitEvent::Name(quoted) => Ok(self.name(quoted, report)),
+            UnitEvent::Unit(unit) => self.unit(unit, report, seen),
+            _ => Ok(None),
+        }
     }
 
     fn name(&self, quoted: &[u8], report: &mut RedactionReport) -> Option<Vec<u8>> {

@@ -42,28 +42,13 @@ impl BitTable {
         word.is_none_or(|word| word & bits == bits)
     }
 
-    /// Adds a hash by one of its bits alone, to be asked for by that one.
-    pub(super) fn add_by(&mut self, bit: HashBit, hash: u64) {
-        let word = self.word(hash);
-        if let Some(word) = self.words.get_mut(word) {
-            *word |= 1 << (hash >> bit.0 & LAST_BIT);
-        }
-    }
-
-    /// The same as [`Self::may_have`] by one bit, which takes less time and some more for its own.
+    /// The same by the first of two bits, which takes less time and some more for its own.
     #[inline(always)]
-    pub(super) fn may_have_by(&self, bit: HashBit, hash: u64) -> bool {
+    pub(super) fn may_have_at_first(&self, hash: u64) -> bool {
         let word = self.words.get(self.word(hash)).copied();
-        word.unwrap_or(u64::MAX) >> (hash >> bit.0 & LAST_BIT) & 1 != 0
+        word.unwrap_or(u64::MAX) >> (hash >> FIRST & LAST_BIT) & 1 != 0
     }
 }
-
-/// Where in a hash one bit of a word is.
-#[derive(Clone, Copy)]
-pub(super) struct HashBit(u32);
-
-pub(super) const FIRST_BIT: HashBit = HashBit(FIRST);
-pub(super) const SECOND_BIT: HashBit = HashBit(SECOND);
 
 /// Where in a hash two bits of a word are. They are not among those that say which word it is.
 const FIRST: u32 = 40;

@@ -1,6 +1,6 @@
 //! Strings by a window of each, found from a gram of it.
 
-use super::bits::{BitTable, FIRST_BIT, SECOND_BIT, hash};
+use super::bits::{BitTable, hash};
 use tofu_json_text::CheckedSlice;
 
 /// Where more strings share a window, they are not compared one by one.
@@ -42,10 +42,7 @@ const GRAM_LOAD: usize = 8;
 /// machine looks at several at once.
 #[derive(Default)]
 pub(super) struct Windows {
-    /// All grams, by one bit of each.
     grams: BitTable,
-    /// The same by another bit of each.
-    sure_grams: BitTable,
     windows: BitTable,
     /// In the order of their windows.
     strings: Vec<PlacedString>,
@@ -63,7 +60,6 @@ impl Windows {
         let count = strings.len();
         let mut made = Self {
             grams: BitTable::new(count.saturating_mul(STEP)),
-            sure_grams: BitTable::new(count.saturating_mul(STEP) / 2),
             // There are few of them in the same table.
             windows: BitTable::new(count / 2),
             strings: Vec::with_capacity(count),
@@ -86,8 +82,7 @@ impl Windows {
         let (text, before) = (&string.text, string.before);
         let part = text.slice(before..before + Self::LENGTH);
         for gram in part.windows(GRAM).take(STEP) {
-            self.grams.add_by(FIRST_BIT, gram_of(gram));
-            self.sure_grams.add_by(SECOND_BIT, gram_of(gram));
+            self.grams.add(gram_of(gram));
         }
         let window = window(part);
         self.windows.add(window);
@@ -121,7 +116,7 @@ impl Windows {
             rest = rest.get(STEP * AT_ONCE..).unwrap_or_default();
         }
         while let Some(bytes) = rest.first_chunk() {
-            if self.sure_grams.may_have_by(SECOND_BIT, gram(*bytes))
+            if self.grams.may_have(gram(*bytes))
                 && let Some(found) = self.around(text, at)
             {
                 return Some(found);
@@ -145,8 +140,7 @@ impl Windows {
         let mut hits = 0;
         for place in 0..AT_ONCE {
             let bytes = block.get(STEP * place..).and_then(<[u8]>::first_chunk);
-            let has_gram =
-                bytes.is_some_and(|bytes| self.grams.may_have_by(FIRST_BIT, gram(*bytes)));
+            let has_gram = bytes.is_some_and(|bytes| self.grams.may_have_at_first(gram(*bytes)));
             hits |= u32::from(has_gram) << place;
         }
         hits
@@ -155,7 +149,7 @@ impl Windows {
     #[inline(always)]
     fn around_gram(&self, text: &[u8], at: usize) -> Option<usize> {
         let bytes = text.get(at..)?.first_chunk()?;
-        match self.sure_grams.may_have_by(SECOND_BIT, gram(*bytes)) {
+        match self.grams.may_have(gram(*bytes)) {
             true => self.around(text, at),
             false => None,
         }

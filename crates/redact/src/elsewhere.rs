@@ -5,7 +5,7 @@ use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::proof::Proof;
 use crate::rewriting::Rewriting;
 use crate::seen::{LookedString, SeenStrings};
-use crate::strings::{FoundString, ManyStrings, Rarity};
+use crate::strings::{FoundString, ManyStrings, Rarity, StringsWithin};
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use std::collections::BTreeMap;
@@ -24,6 +24,8 @@ pub(crate) struct Elsewhere {
     placeholders: Vec<Arc<str>>,
     anchors: Anchors,
     proof: Proof,
+    /// Whether one of them may be where a placeholder was written.
+    meets_placeholders: bool,
 }
 
 impl Elsewhere {
@@ -37,12 +39,14 @@ impl Elsewhere {
                     .or_insert_with(|| Arc::clone(&placeholder));
             }
         }
-        let (forms, placeholders): (Vec<_>, _) = by_form.into_iter().unzip();
+        let (forms, placeholders): (Vec<String>, _) = by_form.into_iter().unzip();
+        let forms = forms.into_iter().map(String::into_bytes).collect();
         Self {
-            forms: ManyStrings::new(forms.into_iter().map(String::into_bytes).collect()),
+            forms: ManyStrings::in_document(forms, rarity),
             placeholders,
             anchors: Anchors::of(table.searched(), rarity),
             proof: Proof::of(table, rarity),
+            meets_placeholders: table.meets_placeholders(),
         }
     }
 
@@ -142,7 +146,7 @@ impl Elsewhere {
     pub(crate) fn without(&self, quoted: &[u8]) -> Option<Vec<u8>> {
         let mut changed = self.round(inside(quoted), &decode_literal(quoted))?;
         for _ in 1..ROUNDS {
-            let again = match self.may_be_in(&changed) {
+            let again = match self.meets_placeholders && self.may_be_in(&changed) {
                 true => self.round(&changed, &decode_string(&changed)),
                 false => None,
             };
@@ -154,21 +158,9 @@ impl Elsewhere {
         Some(b"\"(redacted)\"".to_vec())
     }
 
-    /// The next of the strings from an offset on. One that begins with the second half of an escape may be another form of
-    /// the string that begins after the escape: without that one the rest is still JSON.
-    fn next(&self, text: &[u8], from: usize) -> Option<FoundString> {
-        let mut found = self.forms.find(text, from)?;
-        while is_in_escape(text.slice(from..), found.start - from)
-            && let Some(later) = self.forms.find(text, found.start + 1)
-            && later.start < found.end
-        {
-            found = later;
-        }
-        Some(found)
-    }
-
     fn round(&self, content: &[u8], text: &str) -> Option<Vec<u8>> {
-        let mut next = Some(self.next(text.as_bytes(), 0)?);
+        let strings = self.forms.within(text.as_bytes());
+        let mut next = Some(next(&strings, text.as_bytes(), 0)?);
         let mut places = RawPlaces::new(content, text);
         let (mut changed, mut from) = (Vec::with_capacity(content.len()), 0);
         while let Some(found) = next {
@@ -178,11 +170,24 @@ impl Elsewhere {
             let placeholder = placeholder.map_or("(redacted)", |placeholder| placeholder);
             changed.extend_from_slice(placeholder.as_bytes());
             from = end.max(from);
-            next = self.next(text.as_bytes(), found.end);
+            next = self::next(&strings, text.as_bytes(), found.end);
         }
         changed.extend_from_slice(content.slice(from..));
         Some(changed)
     }
+}
+
+/// The next of the strings from an offset on. One that begins with the second half of an escape may be another form of
+/// the string that begins after the escape: without that one the rest is still JSON.
+fn next(strings: &StringsWithin<'_>, text: &[u8], from: usize) -> Option<FoundString> {
+    let mut found = strings.find(from)?;
+    while is_in_escape(text.slice(from..), found.start - from)
+        && let Some(later) = strings.find(found.start + 1)
+        && later.start < found.end
+    {
+        found = later;
+    }
+    Some(found)
 }
 
 /// Whether a place is that of a backslash which is escaped by the one before.

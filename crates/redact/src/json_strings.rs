@@ -36,16 +36,32 @@ impl<'t> JsonStrings<'t> {
         Some(self.current.clone())
     }
 
-    /// Comes near a place without a look at each string: quotes open and close in turns, but for those that are escaped.
+    /// Comes near a place without a look at each string.
     fn leap(&mut self, place: usize) {
         let end = self.current.end;
         let before = self.text.get(end..place).unwrap_or_default();
-        let quotes = memchr_iter(b'"', before).count() - escaped_quotes(before);
-        let from = match quotes % 2 {
-            0 => place.max(end),
-            _ => end + last_quote(before),
+        let from = match last_quote(before).map(|quote| end + quote) {
+            Some(quote) if self.opens(quote, before) => quote,
+            _ => place.max(end),
         };
         self.current = from..from;
+    }
+
+    /// Whether the last quote before a place opens a string. What is beside it says so nearly always; if not, quotes open
+    /// and close in turns, but for those that are escaped.
+    fn opens(&self, quote: usize, before: &[u8]) -> bool {
+        let is_white = |byte: &u8| matches!(byte, b' ' | b'\n' | b'\r' | b'\t');
+        let after = self.text.get(quote + 1);
+        if !after.is_none_or(|byte| is_white(byte) || matches!(byte, b',' | b':' | b']' | b'}')) {
+            return true;
+        }
+        let previous = quote.checked_sub(1).and_then(|at| self.text.get(at));
+        if !previous.is_none_or(|byte| is_white(byte) || matches!(byte, b',' | b':' | b'[' | b'{'))
+        {
+            return false;
+        }
+        let quotes = memchr_iter(b'"', before).count() - escaped_quotes(before);
+        quotes % 2 == 1
     }
 }
 
@@ -60,16 +76,16 @@ fn escaped_quotes(text: &[u8]) -> usize {
 }
 
 /// Where the last quote is that is not escaped.
-fn last_quote(text: &[u8]) -> usize {
+fn last_quote(text: &[u8]) -> Option<usize> {
     let mut end = text.len();
-    while let Some(quote) = memrchr(b'"', text.slice(..end)) {
+    loop {
+        let quote = memrchr(b'"', text.slice(..end))?;
         let before = text.slice(..quote).iter().rev();
         if before.take_while(|byte| **byte == b'\\').count() % 2 == 0 {
-            return quote;
+            return Some(quote);
         }
         end = quote;
     }
-    0
 }
 
 /// Whether a string that ends there is the name of a member.

@@ -13,6 +13,7 @@
 //! ```
 
 mod anchors;
+mod batches;
 mod clear;
 mod elsewhere;
 mod error;
@@ -22,6 +23,7 @@ mod leaves;
 mod masked;
 mod options;
 mod other_side;
+mod passes;
 mod places;
 mod proof;
 mod raw;

@@ -88,6 +88,11 @@ impl LeafPlaces {
         in_order(&mut self.places);
     }
 
+    /// Whether none is forgotten.
+    pub(crate) const fn are_all(&self) -> bool {
+        self.end.is_none()
+    }
+
     /// Those of a unit; none if they are not remembered.
     pub(crate) fn of_unit(&self, unit: &Range<usize>) -> Option<&[LeafPlace]> {
         if self.end.is_some_and(|end| unit.start >= end) {

@@ -1,10 +1,12 @@
 //! The two passes over a document.
 
+use crate::batches::write_on_threads;
 use crate::elsewhere::Elsewhere;
 use crate::error::RedactError;
 use crate::json_strings::decode_quoted;
 use crate::masked::MaskFinder;
 use crate::options::RedactOptions;
+use crate::passes::UnitPlaces;
 use crate::places::{LeafPlace, LeafPlaces, placeholder};
 use crate::rewriting::Rewriting;
 use crate::seen::SeenStrings;
@@ -18,7 +20,7 @@ use std::fmt;
 use std::io;
 use tofu_json_model::Error;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, pass_units};
+use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Document;
 
@@ -42,6 +44,7 @@ use tofu_json_value::Document;
 pub struct Redaction<'o> {
     options: &'o RedactOptions,
     kind: DocumentKind,
+    units: UnitPlaces,
     table: PlaceholderTable,
     secret_variables: BTreeSet<String>,
     /// Names that the document refers to in paths, and names of masked members that it has without a mask too.
@@ -87,6 +90,7 @@ impl<'o> Redaction<'o> {
         let mut learned = Self {
             options,
             kind,
+            units: UnitPlaces::new(kind, options.limits),
             table: PlaceholderTable::new(options.key.clone()),
             secret_variables: BTreeSet::new(),
             shown_names: BTreeSet::new(),
@@ -98,7 +102,8 @@ impl<'o> Redaction<'o> {
         // What makes a variable secret comes after its value.
         let mut variables = BTreeMap::new();
         let mut rarity = Rarity::default();
-        pass_units(&mut open(), kind, options.limits, |event| {
+        let mut units = UnitPlaces::new(kind, options.limits);
+        units.first_pass(&mut open(), |event| {
             if let UnitEvent::Unit(unit) = event {
                 rarity.count(unit.text, unit.at);
                 match (unit.kind, unit.name) {
@@ -127,7 +132,10 @@ impl<'o> Redaction<'o> {
             }
         }
         learned.places.sort();
-        learned.look_for_names(open)?;
+        if learned.places.are_all() {
+            learned.units = units;
+        }
+        learned.look_for_names(open, &rarity)?;
         learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
         Ok(learned)
     }
@@ -139,15 +147,18 @@ impl<'o> Redaction<'o> {
     }
 
     /// Finds the names below masks that are names elsewhere too.
-    fn look_for_names<I: Input>(&mut self, mut open: impl FnMut() -> I) -> Result<(), RedactError> {
-        let mut search = NameSearch::of(self.table.names());
+    fn look_for_names<I: Input>(
+        &mut self,
+        mut open: impl FnMut() -> I,
+        rarity: &Rarity,
+    ) -> Result<(), RedactError> {
+        let mut search = NameSearch::of(self.table.names(), rarity);
         if search.is_over() {
             return Ok(());
         }
-        let (kind, limits) = (self.kind, self.options.limits);
-        let pass = pass_units(&mut open(), kind, limits, |event| {
+        let pass = self.units.pass(&mut open(), |event| {
             if let UnitEvent::Unit(unit) = event {
-                search.look(&unit, &self.places, &mut self.shown_names);
+                search.look(&unit, &self.places, &mut self.shown_names, rarity);
             }
             match search.is_over() {
                 true => Err(NamePass::Over),
@@ -212,16 +223,59 @@ impl<'o> Redaction<'o> {
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<RedactionReport, RedactError> {
         let (mut report, mut seen) = (RedactionReport::default(), SeenStrings::default());
-        report.end = pass_units(input, self.kind, self.options.limits, |event| {
-            let (text, changed) = match event {
-                UnitEvent::Name(quoted) => (quoted, self.name(quoted, &mut report)),
-                UnitEvent::Unit(unit) => (unit.text, self.unit(&unit, &mut report, &mut seen)?),
-                UnitEvent::Between(text) => (text, None),
-                _ => (&[][..], None),
+        report.end = self.pass(input, |event| {
+            let changed = self.redacted(&event, &mut report, &mut seen)?;
+            let text = match event {
+                UnitEvent::Name(text) | UnitEvent::Between(text) => text,
+                UnitEvent::Unit(unit) => unit.text,
+                _ => &[],
             };
             write(changed.as_deref().unwrap_or(text)).map_err(RedactError::Write)
         })?;
         Ok(report)
+    }
+
+    /// The same on so many threads besides this one, which reads and writes. What is written is the same with any number
+    /// of them, and without.
+    ///
+    /// # Errors
+    ///
+    /// As [`Redaction::write`].
+    pub fn write_with<I: Input>(
+        &self,
+        threads: usize,
+        input: &mut I,
+        mut write: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> Result<RedactionReport, RedactError> {
+        // Units without their names are all that threads can be given.
+        let threads = if self.units.are_known() { threads } else { 0 };
+        match write_on_threads(self, input, threads, &mut write) {
+            Some(report) => report,
+            None => self.write(input, write),
+        }
+    }
+
+    /// Another pass over the document.
+    pub(crate) fn pass(
+        &self,
+        input: &mut impl Input,
+        visit: impl FnMut(UnitEvent<'_>) -> Result<(), RedactError>,
+    ) -> Result<usize, RedactError> {
+        self.units.pass(input, visit)
+    }
+
+    /// A part of the document without what is secret; none if it stays as it is.
+    pub(crate) fn redacted(
+        &self,
+        event: &UnitEvent<'_>,
+        report: &mut RedactionReport,
+        seen: &mut SeenStrings,
+    ) -> Result<Option<Vec<u8>>, RedactError> {
+        match event {
+            UnitEvent::Name(quoted) => Ok(self.name(quoted, report)),
+            UnitEvent::Unit(unit) => self.unit(unit, report, seen),
+            _ => Ok(None),
+        }
     }
 
     fn name(&self, quoted: &[u8], report: &mut RedactionReport) -> Option<Vec<u8>> {

@@ -1,7 +1,7 @@
 //! Names of masked members that a document shows without a mask as well.
 
 use crate::places::LeafPlaces;
-use crate::strings::ManyStrings;
+use crate::strings::{ManyStrings, RareParts, Rarity};
 use std::collections::BTreeSet;
 use tofu_json_model::stream::Unit;
 
@@ -9,6 +9,8 @@ use tofu_json_model::stream::Unit;
 pub(crate) struct NameSearch {
     /// What is looked for: names with quotes and a colon.
     strings: ManyStrings,
+    /// What is in each unit that has one of them, and in few others.
+    parts: RareParts,
     /// By string.
     names: Vec<String>,
     /// Those that were found since the search was made.
@@ -18,12 +20,14 @@ pub(crate) struct NameSearch {
 
 impl NameSearch {
     /// For names that everybody writes as they are, so that no other part of JSON looks like one.
-    pub(crate) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Self {
+    pub(crate) fn of<'n>(names: impl Iterator<Item = &'n str>, rarity: &Rarity) -> Self {
         let names: BTreeSet<_> = names.filter(|name| is_plain(name)).collect();
         let names: Vec<_> = names.into_iter().map(str::to_owned).collect();
         let strings = names.iter().map(|name| format!("\"{name}\":").into_bytes());
+        let strings: Vec<_> = strings.collect();
         Self {
-            strings: ManyStrings::new(strings.collect()),
+            parts: RareParts::of(strings.iter().cloned(), rarity),
+            strings: ManyStrings::new(strings),
             names,
             found: BTreeSet::new(),
             units: 0,
@@ -41,7 +45,24 @@ impl NameSearch {
         unit: &Unit<'_>,
         masked: &LeafPlaces,
         shown: &mut BTreeSet<String>,
+        rarity: &Rarity,
     ) {
+        if self.parts.may_be_in(unit.text) {
+            self.look_closely(unit, masked, shown);
+        }
+        self.units += 1;
+        // Names of attributes are everywhere: the search is made anew without them, but not for every unit.
+        if self.units.is_power_of_two() && !self.found.is_empty() {
+            let left = self.names.iter().filter(|name| !self.found.contains(*name));
+            let units = self.units;
+            *self = Self {
+                units,
+                ..Self::of(left.map(String::as_str), rarity)
+            };
+        }
+    }
+
+    fn look_closely(&mut self, unit: &Unit<'_>, masked: &LeafPlaces, shown: &mut BTreeSet<String>) {
         let range = unit.at..unit.at + unit.text.len();
         let mut from = 0;
         while let Some(found) = self.strings.find(unit.text, from) {
@@ -53,16 +74,6 @@ impl NameSearch {
                 self.found.insert(name.clone());
                 shown.insert(name.clone());
             }
-        }
-        self.units += 1;
-        // Names of attributes are everywhere: the search is made anew without them, but not for every unit.
-        if self.units.is_power_of_two() && !self.found.is_empty() {
-            let left = self.names.iter().filter(|name| !self.found.contains(*name));
-            let units = self.units;
-            *self = Self {
-                units,
-                ..Self::of(left.map(String::as_str))
-            };
         }
     }
 }

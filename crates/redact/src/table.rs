@@ -2,7 +2,6 @@
 
 use crate::key::HashKey;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::Arc;
 use tofu_json_number::Number;
@@ -57,11 +56,11 @@ impl PlaceholderTable {
         if self.is_said(text) {
             return;
         }
-        let number = self.add_text(text);
-        if is_long(text, shortest) && number & SEARCHED == 0 {
-            let text = Arc::from(text);
-            self.strings.insert(Arc::clone(&text), number | SEARCHED);
-            self.searched.push(text);
+        if is_long(text, shortest) {
+            let text = self.add_text(text, SEARCHED);
+            self.searched.extend(text);
+        } else {
+            self.add_text(text, 0);
         }
     }
 
@@ -70,12 +69,8 @@ impl PlaceholderTable {
         if self.is_said(text) {
             return;
         }
-        let number = self.add_text(text);
-        if number & NAME == 0 {
-            let text = Arc::from(text);
-            self.strings.insert(Arc::clone(&text), number | NAME);
-            self.names.push(text);
-        }
+        let text = self.add_text(text, NAME);
+        self.names.extend(text);
     }
 
     /// The names of masked members.
@@ -102,11 +97,21 @@ impl PlaceholderTable {
         true
     }
 
-    fn add_text(&mut self, text: &str) -> u64 {
+    /// Adds a text with a mark, if it is not there with it.
+    fn add_text(&mut self, text: &str, mark: u64) -> Option<Arc<str>> {
         let next = self.strings.len() as u64 + 1;
-        match self.strings.entry(text.into()) {
-            Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(free) => *free.insert(next),
+        match self.strings.get_mut(text) {
+            Some(number) if *number & mark == mark => None,
+            Some(number) => {
+                *number |= mark;
+                let known = self.strings.get_key_value(text);
+                known.map(|(text, _)| Arc::clone(text))
+            }
+            None => {
+                let text = Arc::from(text);
+                self.strings.insert(Arc::clone(&text), next | mark);
+                Some(text)
+            }
         }
     }
 
@@ -144,6 +149,21 @@ impl PlaceholderTable {
     pub(crate) fn searched(&self) -> impl Iterator<Item = &str> + Clone {
         let texts = self.searched.iter().map(|text| &**text);
         texts.filter(|text| !self.is_in_placeholder(text))
+    }
+
+    /// Whether a string that is looked for may be in a text of which a part has become a placeholder, though it was not
+    /// in that text: it reaches over an end of a placeholder, or is within it.
+    pub(crate) fn meets_placeholders(&self) -> bool {
+        let inside = BEGINNING.trim_start_matches('(');
+        let is_inside = |text: &str| {
+            let name = text.trim_end_matches(|digit: char| digit.is_ascii_digit());
+            inside.contains(name)
+                || name
+                    .strip_suffix('-')
+                    .is_some_and(|name| inside.ends_with(name))
+        };
+        let meets = |text: &str| text.contains(['(', ')']) || is_inside(text);
+        self.key.is_some() || self.searched().any(meets)
     }
 
     fn is_in_placeholder(&self, text: &str) -> bool {

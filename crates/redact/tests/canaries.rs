@@ -33,6 +33,13 @@ fn redacted(document: &str, options: &RedactOptions) -> (String, RedactionReport
     };
     assert_eq!(learned.write(&mut window(), write).unwrap(), report);
     assert_eq!(again, out);
+    let mut on_threads = Vec::new();
+    let write = |bytes: &[u8]| {
+        on_threads.extend_from_slice(bytes);
+        Ok(())
+    };
+    assert_eq!(learned.write_with(2, &mut window(), write).unwrap(), report);
+    assert_eq!(on_threads, out);
     (String::from_utf8(out).unwrap(), report)
 }
 

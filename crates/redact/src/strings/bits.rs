@@ -8,7 +8,7 @@ pub(super) struct BitTable {
 }
 
 /// More words than this would not stay in the processor's cache.
-const MOST_WORD_BITS: u32 = 15;
+const MOST_WORD_BITS: u32 = 16;
 const LEAST_WORD_BITS: u32 = 9;
 
 impl BitTable {

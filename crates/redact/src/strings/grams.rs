@@ -44,6 +44,11 @@ impl Grams {
         made
     }
 
+    /// What says which of them a text begins with.
+    pub(super) const fn beginnings(&self) -> &Beginnings {
+        &self.beginnings
+    }
+
     pub(super) fn find(&self, text: &[u8], from: usize) -> Option<FoundString> {
         let mut at = from + self.step - 1;
         while let Some(gram) = text.get(at..at + GRAM) {

@@ -5,11 +5,13 @@ mod bits;
 mod grams;
 mod parts;
 mod rarity;
+mod whole;
 mod windows;
 
 use aho_corasick::{AhoCorasick, MatchKind, Span, packed};
 use grams::{GRAM, Grams};
 use std::fmt;
+use whole::WholeStrings;
 
 pub(crate) use parts::{PartPlaces, RareParts};
 pub(crate) use rarity::Rarity;
@@ -26,7 +28,7 @@ pub(crate) struct FoundString {
     pub(crate) number: usize,
 }
 
-/// ManyStrings to be found.
+/// Strings to be found.
 #[derive(Default)]
 pub(crate) struct ManyStrings(StringSearch);
 
@@ -35,7 +37,7 @@ enum StringSearch {
     #[default]
     Nothing,
     Few(packed::Searcher),
-    Grams(Grams),
+    Grams(Grams, Option<Box<WholeStrings>>),
     /// For strings that are shorter than a gram.
     Automaton(AhoCorasick),
     /// The strings could not be taken, so that everything may be one.
@@ -50,7 +52,7 @@ impl ManyStrings {
             None => StringSearch::Nothing,
             Some(GRAM..) => match few(&strings) {
                 Some(few) => StringSearch::Few(few),
-                None => StringSearch::Grams(Grams::new(strings)),
+                None => StringSearch::Grams(Grams::new(strings), None),
             },
             Some(_) => {
                 let made = AhoCorasick::builder()
@@ -59,6 +61,29 @@ impl ManyStrings {
                 made.map_or(StringSearch::Everything, StringSearch::Automaton)
             }
         })
+    }
+
+    /// The same with what is rare in the texts in which they are looked for.
+    pub(crate) fn in_document(strings: Vec<Vec<u8>>, rarity: &Rarity) -> Self {
+        let whole = WholeStrings::new(&strings, rarity).map(Box::new);
+        let mut made = Self::new(strings);
+        if let StringSearch::Grams(_, known) = &mut made.0 {
+            *known = whole;
+        }
+        made
+    }
+
+    /// What finds them in a text again and again.
+    pub(crate) fn within<'t>(&'t self, text: &'t [u8]) -> StringsWithin<'t> {
+        let all = match &self.0 {
+            StringSearch::Grams(grams, Some(whole)) => whole.all_in(text, grams.beginnings()),
+            _ => None,
+        };
+        StringsWithin {
+            strings: self,
+            text,
+            all,
+        }
     }
 
     /// Whether nothing is looked for.
@@ -71,7 +96,7 @@ impl ManyStrings {
         match &self.0 {
             StringSearch::Nothing => false,
             StringSearch::Few(few) => few.find(text).is_some(),
-            StringSearch::Grams(grams) => grams.find(text, 0).is_some(),
+            StringSearch::Grams(grams, _) => grams.find(text, 0).is_some(),
             StringSearch::Automaton(automaton) => automaton.is_match(text),
             StringSearch::Everything => true,
         }
@@ -91,7 +116,7 @@ impl ManyStrings {
                     number: found.pattern().as_usize(),
                 })
             }
-            StringSearch::Grams(grams) => grams.find(text, from),
+            StringSearch::Grams(grams, _) => grams.find(text, from),
             StringSearch::Automaton(automaton) => {
                 let found = automaton.find(text.get(from..)?)?;
                 Some(FoundString {
@@ -105,6 +130,27 @@ impl ManyStrings {
                 end: text.len(),
                 number: usize::MAX,
             }),
+        }
+    }
+}
+
+/// Finds strings in one text.
+pub(crate) struct StringsWithin<'t> {
+    strings: &'t ManyStrings,
+    text: &'t [u8],
+    /// All of them, if they were found at once.
+    all: Option<Vec<FoundString>>,
+}
+
+impl StringsWithin<'_> {
+    /// As [`ManyStrings::find`].
+    pub(crate) fn find(&self, from: usize) -> Option<FoundString> {
+        match &self.all {
+            Some(all) => {
+                let next = all.partition_point(|found| found.start < from);
+                all.get(next).copied()
+            }
+            None => self.strings.find(self.text, from),
         }
     }
 }
@@ -129,7 +175,7 @@ impl fmt::Debug for ManyStrings {
 
 #[cfg(test)]
 mod tests {
-    use super::{FoundString, GRAM, Grams, ManyStrings};
+    use super::{FoundString, GRAM, Grams, ManyStrings, Rarity, WholeStrings};
     use proptest::prelude::*;
 
     fn plainly(strings: &[Vec<u8>], text: &[u8], from: usize) -> Option<FoundString> {
@@ -161,6 +207,11 @@ mod tests {
             if strings.iter().all(|string| string.len() >= GRAM) {
                 let many = Grams::new(strings.clone());
                 prop_assert_eq!(many.find(text, from), plainly(&strings, text, from));
+                if let Some(whole) = WholeStrings::new(&strings, &Rarity::default()) {
+                    let all = whole.all_in(text, many.beginnings()).unwrap();
+                    let next = all.into_iter().find(|found| found.start >= from);
+                    prop_assert_eq!(next, plainly(&strings, text, from));
+                }
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::ManyStrings;
 use super::rarity::{RarePart, Rarity};
-use super::windows::{GRAM, STEP, WindowedString, Windows};
+use super::windows::{WindowedString, Windows};
 
 /// So many bytes of a string, with its rarest part, are in no other text by chance.
 const LONGEST: usize = 96;
@@ -22,8 +22,8 @@ impl RareParts {
     pub(crate) fn of(strings: impl Iterator<Item = Vec<u8>>, rarity: &Rarity) -> Self {
         let (mut windowed, mut tiny) = (Vec::new(), Vec::new());
         for string in strings {
-            match rarity.rarest(&string, GRAM, STEP) {
-                Some(part) => windowed.push(around(&string, part)),
+            match rarity.rarest(&string) {
+                Some(part) => windowed.push(around(&string, part, LONGEST)),
                 None => tiny.push(string),
             }
         }
@@ -39,7 +39,7 @@ impl RareParts {
 
     /// How often something looks like the rarest part of a string, at so many of a million places.
     pub(crate) fn often(string: &[u8], rarity: &Rarity) -> u64 {
-        let part = rarity.rarest(string, GRAM, STEP);
+        let part = rarity.rarest(string);
         part.map_or(u64::MAX, |part| part.often)
     }
 
@@ -67,12 +67,13 @@ impl RareParts {
     }
 }
 
-/// What is compared of a string, with its window in the middle.
-fn around(string: &[u8], part: RarePart) -> WindowedString {
-    let first = part.start.saturating_sub((LONGEST - Windows::LENGTH) / 2);
+/// What is compared of a string, so many bytes with its window in the middle.
+pub(super) fn around(string: &[u8], part: RarePart, length: usize) -> WindowedString {
+    let first = part.start.saturating_sub((length - Windows::LENGTH) / 2);
     WindowedString {
-        text: string.iter().skip(first).take(LONGEST).copied().collect(),
+        text: string.iter().skip(first).take(length).copied().collect(),
         before: part.start - first,
+        offset: part.start,
     }
 }
 

@@ -1,7 +1,8 @@
 //! How often the beginnings of parts are in a document, counted in samples of it.
 
-/// So many bytes are counted together.
-const COUNTED: usize = 5;
+use super::windows::{GRAM, STEP, Windows};
+use tofu_json_text::CheckedSlice;
+
 const BITS: u32 = 20;
 /// One part of so many bytes is looked at, and that is so long.
 const EVERY: usize = 16 << 10;
@@ -34,8 +35,8 @@ impl Rarity {
             if self.counts.is_empty() {
                 self.counts = vec![0; 1 << BITS];
             }
-            for part in rest.windows(COUNTED).take(SAMPLE) {
-                if let Some(count) = self.counts.get_mut(slot(part)) {
+            for number in numbers(rest.get(..SAMPLE + GRAM - 1).unwrap_or(rest)) {
+                if let Some(count) = self.counts.get_mut(slot(number)) {
                     *count = count.saturating_add(1);
                     self.total += 1;
                 }
@@ -44,42 +45,58 @@ impl Rarity {
         }
     }
 
-    fn of(&self, part: &[u8]) -> u64 {
+    fn of(&self, number: u64) -> u64 {
         self.counts
-            .get(slot(part))
+            .get(slot(number))
             .copied()
             .unwrap_or_default()
             .into()
     }
 
-    /// The rarest part of a string that has `step` grams of so many bytes, of which a search sees each `step` bytes
-    /// apart; none where the string is shorter than that. Of parts that are as rare the one with the most digits is
-    /// taken, and the last of those.
-    pub(crate) fn rarest(&self, string: &[u8], gram: usize, step: usize) -> Option<RarePart> {
-        let length = gram + step - 1;
+    /// The rarest part of a string that is as long as a window; none where the string is shorter than that. Of parts that
+    /// are as rare the one with the most digits is taken, and the last of those.
+    pub(crate) fn rarest(&self, string: &[u8]) -> Option<RarePart> {
         let string = string.get(..MOST).unwrap_or(string);
-        let counts: Vec<u64> = string.windows(COUNTED).map(|part| self.of(part)).collect();
-        let of_gram = |counts: &[u64]| counts.iter().min().copied().unwrap_or_default();
-        let grams: Vec<u64> = counts.windows(gram + 1 - COUNTED).map(of_gram).collect();
-        let scores = grams.windows(step).map(|grams| grams.iter().sum::<u64>());
-        let digits = |part: &[u8]| part.iter().filter(|byte| !byte.is_ascii_digit()).count();
-        let parts = scores.zip(string.windows(length)).enumerate();
-        let rarest = parts
-            .min_by_key(|(start, (score, part))| (*score, digits(part), std::cmp::Reverse(*start)));
-        let (start, (score, _)) = rarest?;
+        let mut rarest: Option<(u64, usize, usize)> = None;
+        // How often the last grams are, and all of them together.
+        let (mut last, mut score) = ([0; STEP], 0);
+        for (at, number) in numbers(string).enumerate() {
+            let count = self.of(number);
+            if let Some(oldest) = last.get_mut(at % STEP) {
+                score = score + count - std::mem::replace(oldest, count);
+            }
+            let start = (at + 1).checked_sub(STEP);
+            let Some(start) = start.filter(|_| rarest.is_none_or(|(least, ..)| score <= least))
+            else {
+                continue;
+            };
+            let part = string.slice(start..start + Windows::LENGTH);
+            let others = part.iter().filter(|byte| !byte.is_ascii_digit()).count();
+            if rarest.is_none_or(|(least, fewest, _)| (score, others) <= (least, fewest)) {
+                rarest = Some((score, others, start));
+            }
+        }
+        let (score, _, start) = rarest?;
         let often = score.saturating_mul(1_000_000) / self.total.max(1);
-        let step = u64::try_from(step).unwrap_or(1).max(1);
         Some(RarePart {
             start,
-            often: often / step,
+            often: often / STEP as u64,
         })
     }
 }
 
-fn slot(part: &[u8]) -> usize {
-    let number = part
-        .iter()
-        .fold(0, |number, byte| number << 8 | u64::from(*byte));
+/// The grams of a text as numbers.
+fn numbers(text: &[u8]) -> impl Iterator<Item = u64> {
+    const MASK: u64 = (1 << (8 * GRAM)) - 1;
+    let mut number = 0;
+    let numbers = text.iter().map(move |byte| {
+        number = (number << 8 | u64::from(*byte)) & MASK;
+        number
+    });
+    numbers.skip(GRAM - 1)
+}
+
+fn slot(number: u64) -> usize {
     let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - BITS);
     usize::try_from(hash).unwrap_or_default()
 }
@@ -93,11 +110,11 @@ mod tests {
         let mut rarity = Rarity::default();
         let text = "worker-".repeat(2 * EVERY);
         rarity.count(text.as_bytes(), 3);
-        let part = rarity.rarest(b"worker-bcfa-worker", 5, 4).unwrap();
+        let part = rarity.rarest(b"worker-bcfa-worker").unwrap();
         assert_eq!((part.start, part.often), (7, 0));
-        assert!(rarity.rarest(b"worker-worker", 5, 4).unwrap().often > 0);
-        assert_eq!(rarity.rarest(b"worker-", 5, 4), None);
-        let digits = Rarity::default().rarest(b"abcdefgh1234abcdefgh", 5, 4);
+        assert!(rarity.rarest(b"worker-worker").unwrap().often > 0);
+        assert_eq!(rarity.rarest(b"worker-"), None);
+        let digits = Rarity::default().rarest(b"abcdefgh1234abcdefgh");
         assert_eq!(digits.unwrap().start, 8);
     }
 }

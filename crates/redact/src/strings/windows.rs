@@ -6,11 +6,13 @@ use tofu_json_text::CheckedSlice;
 /// Where more strings share a window, they are not compared one by one.
 const MOST_AT_A_WINDOW: usize = 64;
 
-/// A string of at most 64 KiB, and where its window begins in it.
+/// A part of a string of at most 64 KiB, and where its window begins in it.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct WindowedString {
     pub(super) text: Vec<u8>,
     pub(super) before: usize,
+    /// How much of the string is before its window, with what is not in the part.
+    pub(super) offset: usize,
 }
 
 /// A string that has a window.
@@ -21,6 +23,8 @@ struct PlacedString {
     start: usize,
     length: u16,
     before: u16,
+    /// How much of the whole string is before it.
+    offset: usize,
 }
 
 /// So many bytes are a gram.
@@ -87,6 +91,7 @@ impl Windows {
             start: self.texts.len(),
             length: u16::try_from(text.len()).unwrap_or(u16::MAX),
             before: u16::try_from(before).unwrap_or(u16::MAX),
+            offset: string.offset,
         });
         self.texts.extend_from_slice(text);
     }
@@ -164,18 +169,45 @@ impl Windows {
     /// Whether a string with a window has it there.
     #[inline(never)]
     fn is_here(&self, window: u64, text: &[u8], start: usize) -> bool {
+        let strings = self.with_window(window);
+        strings.clone().nth(MOST_AT_A_WINDOW).is_some()
+            || strings
+                .take(MOST_AT_A_WINDOW)
+                .any(|string| self.has(string, text, start))
+    }
+
+    /// Where those strings may begin of which a window begins at a place.
+    pub(super) fn beginnings(&self, text: &[u8], start: usize) -> impl Iterator<Item = usize> {
+        let part = text.get(start..start + Self::LENGTH);
+        let strings = part.map(|part| self.with_window(window(part)));
+        let strings = strings.into_iter().flatten();
+        let here = strings.filter(move |string| self.has(string, text, start));
+        here.filter_map(move |string| start.checked_sub(string.offset))
+    }
+
+    /// Whether so many strings share a window that they are not looked at one by one.
+    pub(super) fn is_crowded(&self) -> bool {
+        let mut windows = self.strings.windows(MOST_AT_A_WINDOW + 1);
+        windows.any(|strings| match strings {
+            [first, .., last] => first.window == last.window,
+            _ => false,
+        })
+    }
+
+    fn with_window(&self, window: u64) -> impl Iterator<Item = &PlacedString> + Clone {
         let beginning = place(window, self.by_beginning.len() - 1);
         let range = |ends: &[usize]| ends.first().copied().zip(ends.get(1).copied());
         let strings = self.by_beginning.get(beginning..).and_then(range);
         let strings = strings.map_or(&[][..], |(first, end)| self.strings.slice(first..end));
-        let strings = strings.iter().filter(|string| string.window == window);
-        strings.clone().nth(MOST_AT_A_WINDOW).is_some()
-            || strings.take(MOST_AT_A_WINDOW).any(|string| {
-                let begin = start.checked_sub(string.before.into());
-                let here = begin.and_then(|begin| text.get(begin..));
-                let end = string.start + usize::from(string.length);
-                here.is_some_and(|here| here.starts_with(self.texts.slice(string.start..end)))
-            })
+        strings.iter().filter(move |string| string.window == window)
+    }
+
+    /// Whether a string has its window at a place of a text, as far as its part tells.
+    fn has(&self, string: &PlacedString, text: &[u8], start: usize) -> bool {
+        let begin = start.checked_sub(string.before.into());
+        let here = begin.and_then(|begin| text.get(begin..));
+        let end = string.start + usize::from(string.length);
+        here.is_some_and(|here| here.starts_with(self.texts.slice(string.start..end)))
     }
 }
 

@@ -8,6 +8,7 @@ use crate::options::input::{InputArgs, InputSource, unreadable};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::SecretSchemaArgs;
+use crate::options::threads::ThreadArgs;
 use clap::{Args, ValueEnum};
 use std::fs;
 use std::io::{self, Write as _};
@@ -105,6 +106,9 @@ pub(crate) struct RedactArgs {
     check: bool,
 
     #[command(flatten)]
+    threads: ThreadArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -195,9 +199,14 @@ impl RedactArgs {
         sink: &mut impl io::Write,
     ) -> Result<RedactionReport, Failure> {
         let write = |bytes: &[u8]| sink.write_all(bytes);
+        // On one thread nothing is handed on.
+        let threads = match self.threads.for_each_of(1) {
+            1 => 0,
+            several => several,
+        };
         let written = match found.opened.in_memory() {
-            Some(text) => redaction.write(&mut Slice(text), write),
-            None => redaction.write(&mut Window::new(found.opened.reader()), write),
+            Some(text) => redaction.write_with(threads, &mut Slice(text), write),
+            None => redaction.write_with(threads, &mut Window::new(found.opened.reader()), write),
         };
         written.map_err(|error| match error {
             RedactError::Write(error) => self.output.broken(&error, false),

@@ -17,6 +17,15 @@ impl Name {
     pub const fn is_bare(&self) -> bool {
         self.bare
     }
+
+    /// Whether this name comes before another one. Mostly the first byte decides.
+    #[inline]
+    pub(crate) fn precedes(&self, other: &Self) -> bool {
+        match (self.text.as_bytes().first(), other.text.as_bytes().first()) {
+            (Some(own), Some(first)) if own != first => own < first,
+            _ => self.text < other.text,
+        }
+    }
 }
 
 fn is_bare(text: &str) -> bool {
@@ -67,6 +76,17 @@ impl Borrow<str> for Name {
 #[cfg(test)]
 mod tests {
     use super::Name;
+
+    #[test]
+    fn names_precede_as_texts_do() {
+        let names = ["", "a", "ab", "b", "ba", "é"];
+        for one in names {
+            for other in names {
+                let precedes = Name::from(one).precedes(&Name::from(other));
+                assert_eq!(precedes, one < other, "{one} {other}");
+            }
+        }
+    }
 
     #[test]
     fn bare_names_are_ascii_identifiers() {

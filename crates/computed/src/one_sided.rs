@@ -213,7 +213,8 @@ impl<'a> OneSided<'a> {
         };
         let objects = [self.value, self.unknown];
         let mut parts = self.parts();
-        let mut block_types = shape.blocks_of(&objects).peekable();
+        let mut block_types = shape.blocks_of(&objects);
+        let mut waiting = block_types.next();
         let mut take_blocks = |shape: &'a NestedBlockShape, part: OneSided<'a>| {
             if part.has_value() {
                 let part = part.shaped(ShapeRef::Block(&shape.block));
@@ -221,8 +222,9 @@ impl<'a> OneSided<'a> {
             }
         };
         shape.attributes_of(&objects).for_each(|one| {
-            while let Some(before) = block_types.next_if(|blocks| *blocks.name < *one.name) {
+            while let Some(before) = waiting.filter(|blocks| blocks.name.precedes(&one.name)) {
                 take_blocks(before, parts.seek(&before.name, self.shape));
+                waiting = block_types.next();
             }
             let part = parts.seek(&one.name, ShapeRef::Value(&one.shape));
             // Old provider kits write an empty string for nothing: directly in a block it counts as null.
@@ -233,11 +235,12 @@ impl<'a> OneSided<'a> {
                 attribute(&one.name, Some(part));
             }
             // No schema of OpenTofu has an attribute and blocks of one name, but others may.
-            if let Some(same) = block_types.next_if(|blocks| *blocks.name == *one.name) {
+            if let Some(same) = waiting.filter(|blocks| *blocks.name == *one.name) {
                 take_blocks(same, part);
+                waiting = block_types.next();
             }
         });
-        for after in block_types {
+        for after in waiting.into_iter().chain(block_types) {
             take_blocks(after, parts.seek(&after.name, self.shape));
         }
     }

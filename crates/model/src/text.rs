@@ -1,13 +1,15 @@
 use std::borrow::Cow;
 use tofu_json_scan::{escape_length, first_special};
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::decode_string;
+use tofu_json_value::{decode_literal, decode_string};
 
 /// The text of a string literal, given with its quotes.
 pub(crate) fn decoded(literal: &[u8], escaped: bool) -> Cow<'_, str> {
     let content = literal.slice(1..literal.len().saturating_sub(1));
     match tofu_json_scan::utf8(content) {
         Ok(text) if !escaped => Cow::Borrowed(text),
+        // Addresses with keys in quotes.
+        Ok(_) if is_json(content) => decode_literal(literal),
         _ => Cow::Owned(decoded_slowly(literal)),
     }
 }

@@ -60,71 +60,87 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
 /// The same for a string literal with escapes, in its quotes, of a text that is known to be valid.
 ///
 /// Escapes are close together where there are any: sixteen bytes are copied at once, and what comes after the first
-/// escape among them is taken back.
+/// escape among them is overwritten.
 pub(crate) fn decode_valid(literal: &str) -> String {
     let literal = literal.as_bytes();
-    // No escape sequence is shorter than its character, and sixteen bytes may be copied for one.
-    let mut text = Vec::with_capacity(literal.len() + NEAR);
-    let mut from = 1;
-    while let Some(near) = literal.get(from..).and_then(<[u8]>::first_chunk::<NEAR>) {
+    // No escape sequence is shorter than its character, and sixteen bytes may be copied for one. There is room for
+    // all from the start, so that none has to be asked for on the way.
+    let mut text = vec![0; literal.len() + NEAR];
+    let (mut from, mut to) = (1, 0);
+    while let Some(near) = literal.get(from..).and_then(<[u8]>::first_chunk::<NEAR>)
+        && let Some(room) = text.get_mut(to..).and_then(<[u8]>::first_chunk_mut)
+    {
+        *room = *near;
         let special = special_near(near);
-        let before = text.len();
-        text.extend_from_slice(near);
         from += special;
+        to += special;
         if special < NEAR {
-            text.truncate(before + special);
-            let Some(end) = push_escaped(literal, from, &mut text) else {
-                return valid(text);
-            };
-            from = end;
-        }
-    }
-    while let Some(byte) = literal.get(from) {
-        match byte {
-            b'\\' => match push_escaped(literal, from, &mut text) {
-                Some(end) => from = end,
-                None => break,
-            },
-            b'"' => break,
-            byte => {
-                text.push(*byte);
-                from += 1;
+            match decode_escape(literal, from, &mut text, to) {
+                Some(ends) => (from, to) = ends,
+                None => return valid(text, to),
             }
         }
     }
-    valid(text)
+    while let Some(byte) = literal.get(from) {
+        let ends = match byte {
+            b'\\' => decode_escape(literal, from, &mut text, to),
+            b'"' => None,
+            byte => write(*byte, &mut text, to).map(|to| (from + 1, to)),
+        };
+        match ends {
+            Some(ends) => (from, to) = ends,
+            None => break,
+        }
+    }
+    valid(text, to)
 }
 
 /// So many bytes are looked at in one go.
 const NEAR: usize = 16;
 
-/// Writes the character of the escape sequence at an offset; where that ends, or nothing at the closing quote.
+/// Writes the character of the escape sequence at an offset; where both end, or nothing at the closing quote.
 #[inline(always)]
-fn push_escaped(literal: &[u8], at: usize, text: &mut Vec<u8>) -> Option<usize> {
-    let sequence = literal.get(at..)?;
-    match sequence {
-        [b'\\', b'n', ..] => text.push(b'\n'),
-        [b'\\', byte @ (b'"' | b'\\' | b'/'), ..] => text.push(*byte),
+fn decode_escape(
+    literal: &[u8],
+    from: usize,
+    text: &mut [u8],
+    to: usize,
+) -> Option<(usize, usize)> {
+    let sequence = literal.get(from..)?;
+    let byte = match sequence {
+        [b'\\', b'n', ..] => b'\n',
+        [b'\\', byte @ (b'"' | b'\\' | b'/'), ..] => *byte,
         [b'\\', ..] => {
             let (character, length) = unescape(sequence);
-            push_character(character.unwrap_or(char::REPLACEMENT_CHARACTER), text);
-            return Some(at + length);
+            let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+            return Some((from + length, write_character(character, text, to)?));
         }
         _ => return None,
-    }
-    Some(at + 2)
+    };
+    Some((from + 2, write(byte, text, to)?))
+}
+
+/// Writes a byte at an offset; the offset after it.
+#[inline(always)]
+fn write(byte: u8, text: &mut [u8], at: usize) -> Option<usize> {
+    *text.get_mut(at)? = byte;
+    Some(at + 1)
 }
 
 #[inline]
-fn push_character(character: char, text: &mut Vec<u8>) {
+fn write_character(character: char, text: &mut [u8], at: usize) -> Option<usize> {
     match character {
-        ..'\u{80}' => text.push(character as u8),
-        _ => text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
+        ..'\u{80}' => write(character as u8, text, at),
+        _ => {
+            let room = text.get_mut(at..at + character.len_utf8())?;
+            Some(at + character.encode_utf8(room).len())
+        }
     }
 }
 
 /// What was decoded of valid text is valid.
-fn valid(text: Vec<u8>) -> String {
+fn valid(mut text: Vec<u8>, length: usize) -> String {
+    text.truncate(length);
     String::from_utf8(text)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }

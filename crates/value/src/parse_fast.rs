@@ -56,15 +56,15 @@ impl<T: Tape> Fast<'_, T> {
         let mut specials = Specials::new(self.text);
         let mut outer: Vec<Container> = Vec::new();
         let mut inner = Container::NONE;
-        let mut at = skip_whitespace(self.text, 0);
+        let (mut at, mut first) = self.token(skip_whitespace(self.text, 0))?;
         loop {
-            let mut end = match *self.text.get(at)? {
+            let mut end = match first {
                 b'"' => {
                     let (end, flags) = self.quoted(at, &mut specials)?;
                     self.push(at, end, Tag::String, flags);
                     end
                 }
-                first @ (b'{' | b'[') => {
+                b'{' | b'[' => {
                     if outer.len() >= self.depth {
                         return None;
                     }
@@ -77,11 +77,11 @@ impl<T: Tape> Fast<'_, T> {
                         flags: 0,
                     });
                     inner = Container::new(index, is_object);
-                    at = self.skip(at + 1);
-                    let closing = *self.text.get(at)? == first + 2;
-                    if !closing {
+                    let closing = first + 2;
+                    (at, first) = self.token(at + 1)?;
+                    if first != closing {
                         if is_object {
-                            at = self.name(at, &mut inner, &mut specials)?;
+                            (at, first) = self.name(at, first, &mut inner, &mut specials)?;
                         }
                         continue;
                     }
@@ -89,23 +89,22 @@ impl<T: Tape> Fast<'_, T> {
                     inner = outer.pop()?;
                     at + 1
                 }
-                first => self.bare(at, first)?,
+                _ => self.bare(at, first)?,
             };
             // Behind a value: close what ends here, and go on to the next value.
             loop {
                 if outer.is_empty() {
                     return Some(end);
                 }
-                at = self.skip(end);
-                let found = *self.text.get(at)?;
-                if found == b',' {
-                    at = self.skip(at + 1);
+                (at, first) = self.token(end)?;
+                if first == b',' {
+                    (at, first) = self.token(at + 1)?;
                     if inner.is_object {
-                        at = self.name(at, &mut inner, &mut specials)?;
+                        (at, first) = self.name(at, first, &mut inner, &mut specials)?;
                     }
                     break;
                 }
-                if found != inner.closing() {
+                if first != inner.closing() {
                     return None;
                 }
                 end = at + 1;
@@ -115,25 +114,27 @@ impl<T: Tape> Fast<'_, T> {
         }
     }
 
-    /// Mostly there is no white space.
+    /// Where the next token is and its first byte. Mostly there is no white space before it.
     #[inline(always)]
-    fn skip(&self, at: usize) -> usize {
-        match self.text.get(at) {
-            Some(b'!'..) => at,
-            Some(b' ') => skip_whitespace(self.text, at + 1),
+    fn token(&self, at: usize) -> Option<(usize, u8)> {
+        let at = match *self.text.get(at)? {
+            first @ b'!'.. => return Some((at, first)),
+            b' ' => skip_whitespace(self.text, at + 1),
             _ => skip_indentation(self.text, at),
-        }
+        };
+        Some((at, *self.text.get(at)?))
     }
 
-    /// A key and its colon; the start of the member's value.
+    /// A key, which begins with a byte, and its colon; the start of the member's value, and its first byte.
     #[inline(always)]
     fn name(
         &mut self,
         at: usize,
+        first: u8,
         of: &mut Container,
         specials: &mut Specials<'_>,
-    ) -> Option<usize> {
-        if *self.text.get(at)? != b'"' {
+    ) -> Option<(usize, u8)> {
+        if first != b'"' {
             return None;
         }
         let (end, flags) = self.quoted(at, specials)?;
@@ -143,11 +144,11 @@ impl<T: Tape> Fast<'_, T> {
             of.key = key;
         }
         self.push(at, end, Tag::String, flags);
-        let colon = self.skip(end);
-        if *self.text.get(colon)? != b':' {
+        let (colon, found) = self.token(end)?;
+        if found != b':' {
             return None;
         }
-        Some(self.skip(colon + 1))
+        self.token(colon + 1)
     }
 
     /// The rest of the string whose opening quote is at `at`: its end and its flags.

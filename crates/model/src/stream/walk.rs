@@ -211,6 +211,13 @@ impl<'i, I: Input> Walk<'i, I> {
     /// Steps over the value here.
     pub(crate) fn skip(&mut self) -> Result<Range<usize>, StreamError> {
         let start = self.at;
+        // Most masks of small resources.
+        if let [b'{', b'}', ..] | [b'[', b']', ..] = self.input.at_hand(start)
+            && self.limits.depth > 0
+        {
+            self.at += 2;
+            return Ok(start..self.at);
+        }
         match self.peek()? {
             Some(b'"') => self.skip_string(false).map(drop)?,
             Some(b'{' | b'[') => self.skip_container()?,

@@ -139,7 +139,11 @@ impl<'a> Renderer<'_, 'a> {
 
     #[inline(always)]
     fn field(&mut self, gathered: Gathered, at: usize, is_map: bool, setting: Setting) {
-        let Some(part) = self.next_field(gathered, at, setting) else {
+        let Some(&Field { key, spelling, .. }) = self.fields.get(at) else {
+            return;
+        };
+        self.name_of_field(key, spelling, gathered.width, setting);
+        let Some(part) = self.fields.get(at).map(|field| field.part) else {
             return;
         };
         match part {
@@ -158,19 +162,12 @@ impl<'a> Renderer<'_, 'a> {
         self.canvas.newline();
     }
 
-    /// Writes the name of the next field and gives its part; none after the last one.
+    /// Writes the name of a field in its column, and what is between it and the value.
     #[inline(never)]
-    fn next_field(
-        &mut self,
-        gathered: Gathered,
-        at: usize,
-        setting: Setting,
-    ) -> Option<Option<OneSided<'a>>> {
-        let Field { key, spelling, .. } = *self.fields.get(at)?;
+    fn name_of_field(&mut self, key: &str, spelling: Spelling, width: usize, setting: Setting) {
         self.begin(setting);
         self.canvas.spelled(key, spelling);
-        let filling = gathered.width.saturating_sub(spelling.width().chars);
+        let filling = width.saturating_sub(spelling.width().chars);
         self.canvas.assignment(filling);
-        self.fields.get(at).map(|field| field.part)
     }
 }

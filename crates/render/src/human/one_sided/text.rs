@@ -9,7 +9,7 @@ impl<'a> Renderer<'_, 'a> {
     pub(super) fn one_sided_text(&mut self, value: Value<'a>, setting: Setting) {
         let text = match value.as_str() {
             // A text that is written without escapes has one line.
-            Some(Cow::Borrowed(text)) if !text.starts_with(['{', '[']) => {
+            Some(Cow::Borrowed(text)) if !matches!(text.as_bytes(), [b'{' | b'[', ..]) => {
                 self.canvas.quoted(text);
                 self.forced(setting.force);
                 return;

@@ -67,6 +67,11 @@ impl<'s> Marking<'s> {
         }
     }
 
+    /// Whether it says that something in a member is sensitive.
+    pub(crate) fn marks(self, name: &str) -> bool {
+        !matches!(self, Self::Nothing) && !matches!(self.member(name), Some(Self::Nothing))
+    }
+
     /// What it says of a member; none if the member is sensitive as a whole.
     fn member(self, name: &str) -> Option<Self> {
         match self {
@@ -166,18 +171,31 @@ impl SensitiveMask {
             }
             TypedValue::Members(of, members) => json.object(|json| {
                 for (name, member) in members {
-                    let inner = below(paths, |key| leads_to_member(key, *of, name));
-                    match (inner, marking.member(name)) {
-                        (Some(inner), Some(marking)) => {
-                            if shows(member) {
-                                self.value(json.member(name), member, &inner, marking);
-                            }
-                        }
-                        _ => json.member(name).bool(true),
-                    }
+                    self.member(json, *of, name, member, paths, marking);
                 }
             }),
             _ => json.bool(false),
+        }
+    }
+
+    /// Of a member of a value, by the paths into that value and what is said of it.
+    pub(crate) fn member(
+        self,
+        json: &mut Json,
+        of: MembersOf,
+        name: &str,
+        value: &TypedValue<'_>,
+        paths: &[&[SensitiveKey<'_>]],
+        marking: Marking<'_>,
+    ) {
+        let inner = below(paths, |key| leads_to_member(key, of, name));
+        match (inner, marking.member(name)) {
+            (Some(inner), Some(marking)) => {
+                if shows(value) {
+                    self.value(json.member(name), value, &inner, marking);
+                }
+            }
+            _ => json.member(name).bool(true),
         }
     }
 

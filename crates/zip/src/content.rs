@@ -10,6 +10,9 @@ use tofu_json_text::CheckedSlice;
 
 const BUFFER: usize = 64 << 10;
 
+/// Memory that is taken at once for a content that is kept; what comes later is doubled.
+const AT_ONCE: usize = 1 << 20;
+
 /// One deflated byte becomes at most this many bytes: the limit of the format.
 const DEFLATED: u64 = 1_032;
 
@@ -46,11 +49,17 @@ pub struct ContentPlace {
 }
 
 /// The state of reading one content.
-struct Content<'a> {
-    entry: &'a ArchiveEntry,
-    into: &'a mut dyn FnMut(&[u8]),
+struct Content<'e, 'i> {
+    entry: &'e ArchiveEntry,
+    into: Destination<'i>,
     crc: Crc,
     size: u64,
+}
+
+/// Where a content goes.
+enum Destination<'a> {
+    Pieces(&'a mut dyn FnMut(&[u8])),
+    Memory(&'a mut Vec<u8>),
 }
 
 impl Contents {
@@ -59,7 +68,7 @@ impl Contents {
     pub fn new(length: u64) -> Self {
         Self {
             inflate: Decompress::new(false),
-            buffer: vec![0; BUFFER],
+            buffer: Vec::new(),
             packed: length.saturating_mul(SHARED).saturating_add(LEAST),
             content: length.saturating_mul(DEFLATED).saturating_add(LEAST),
         }
@@ -89,6 +98,32 @@ impl Contents {
         start: u64,
         into: &mut dyn FnMut(&[u8]),
     ) -> Result<(), Stop> {
+        self.read_into(source, entry, start, Destination::Pieces(into))
+    }
+
+    /// The same into memory, which costs less where all of it is wanted. Memory is taken as the content comes: its size
+    /// in the directory is a claim.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contents::read`].
+    pub fn append<R: Read + Seek, W: Witness>(
+        &mut self,
+        source: &mut ArchiveBytes<R, W>,
+        entry: &ArchiveEntry,
+        start: u64,
+        into: &mut Vec<u8>,
+    ) -> Result<(), Stop> {
+        self.read_into(source, entry, start, Destination::Memory(into))
+    }
+
+    fn read_into<R: Read + Seek, W: Witness>(
+        &mut self,
+        source: &mut ArchiveBytes<R, W>,
+        entry: &ArchiveEntry,
+        start: u64,
+        into: Destination<'_>,
+    ) -> Result<(), Stop> {
         let mut content = Content {
             entry,
             into,
@@ -112,7 +147,7 @@ impl Contents {
     fn inflated<R: Read + Seek, W: Witness>(
         &mut self,
         source: &mut ArchiveBytes<R, W>,
-        content: &mut Content<'_>,
+        content: &mut Content<'_, '_>,
         start: u64,
     ) -> Result<(), Stop> {
         let entry = content.entry;
@@ -120,17 +155,19 @@ impl Contents {
         let (mut at, mut left) = (start, entry.packed);
         loop {
             let packed = up_to(source.get(at)?, left);
-            let (read, written) = (self.inflate.total_in(), self.inflate.total_out());
+            let read = self.inflate.total_in();
+            let room = content.room(&mut self.buffer);
+            let from = room.len();
             let status = self
                 .inflate
-                .decompress(packed, &mut self.buffer, FlushDecompress::None);
+                .decompress_vec(packed, room, FlushDecompress::None);
             let Ok(status) = status else {
                 let name = shown(&entry.name);
                 return Err(ArchiveError::Corrupt { name }.into());
             };
+            let written = room.len() - from;
             let read = self.inflate.total_in() - read;
-            let written = usize::try_from(self.inflate.total_out() - written).unwrap_or_default();
-            content.add(self.buffer.slice(..written))?;
+            content.take_unpacked(&mut self.buffer, from)?;
             self.spend(read, written as u64)?;
             (at, left) = (at + read, left - read);
             match status {
@@ -144,7 +181,7 @@ impl Contents {
     fn stored<R: Read + Seek, W: Witness>(
         &mut self,
         source: &mut ArchiveBytes<R, W>,
-        content: &mut Content<'_>,
+        content: &mut Content<'_, '_>,
         start: u64,
     ) -> Result<(), Stop> {
         let (mut at, mut left) = (start, content.entry.packed);
@@ -167,15 +204,62 @@ fn up_to(bytes: &[u8], left: u64) -> &[u8] {
     bytes.slice(..count)
 }
 
-impl Content<'_> {
-    /// Never more than the entry says: what an archive claims is all that it can cost.
+impl Content<'_, '_> {
+    /// Takes bytes that are as they are in the archive.
     fn add(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
+        self.count(bytes)?;
+        match &mut self.into {
+            Destination::Pieces(into) => into(bytes),
+            Destination::Memory(into) => into.extend_from_slice(bytes),
+        }
+        Ok(())
+    }
+
+    /// Where to unpack the next bytes, with room for some.
+    fn room<'r>(&'r mut self, buffer: &'r mut Vec<u8>) -> &'r mut Vec<u8> {
+        match &mut self.into {
+            Destination::Pieces(_) => {
+                buffer.clear();
+                buffer.reserve(BUFFER);
+                buffer
+            }
+            Destination::Memory(into) => {
+                if into.len() == into.capacity() {
+                    let left = self.entry.size.saturating_sub(self.size);
+                    let left = usize::try_from(left).unwrap_or(usize::MAX);
+                    let room = into.len().max(AT_ONCE).min(left.saturating_add(1));
+                    into.reserve_exact(room);
+                }
+                into
+            }
+        }
+    }
+
+    /// Takes what was unpacked there from a place on.
+    fn take_unpacked(&mut self, buffer: &mut Vec<u8>, from: usize) -> Result<(), ArchiveError> {
+        let content = match &mut self.into {
+            Destination::Pieces(_) => &mut *buffer,
+            Destination::Memory(into) => into,
+        };
+        let unpacked = std::mem::take(content);
+        self.count(unpacked.slice(from..))?;
+        match &mut self.into {
+            Destination::Pieces(into) => {
+                into(&unpacked);
+                *buffer = unpacked;
+            }
+            Destination::Memory(into) => **into = unpacked,
+        }
+        Ok(())
+    }
+
+    /// Never more than the entry says: what an archive claims is all that it can cost.
+    fn count(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
         self.size += bytes.len() as u64;
         if self.size > self.entry.size {
             let name = shown(&self.entry.name);
             return Err(ArchiveError::Entry { name });
         }
-        (self.into)(bytes);
         self.crc.update(bytes);
         Ok(())
     }
@@ -184,7 +268,7 @@ impl Content<'_> {
 /// Holds the checksum against the one after the content, or in the directory where that has one.
 fn check<R: Read + Seek, W: Witness>(
     source: &mut ArchiveBytes<R, W>,
-    content: &Content<'_>,
+    content: &Content<'_, '_>,
     start: u64,
 ) -> Result<(), Stop> {
     let entry = content.entry;

@@ -1,5 +1,5 @@
 use crate::typed::convert_type;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_evaluate::Type;
 use tofu_json_model::schema::{Attribute, AttributeKind, Block, NestedType};
 use tofu_json_vocab::Nesting;
@@ -59,6 +59,16 @@ impl PlanBlock {
             has_sensitive: in_blocks || attributes.values().any(PlanAttribute::has_sensitive),
             attributes,
             blocks,
+        })
+    }
+
+    /// Which members of its values are attributes that have a type, in the order of all their names.
+    pub(super) fn plain_members(&self) -> impl Iterator<Item = bool> {
+        let names: BTreeSet<_> = self.attributes.keys().chain(self.blocks.keys()).collect();
+        names.into_iter().map(|name| {
+            let attribute = self.attributes.get(name);
+            let attribute = attribute.filter(|_| !self.blocks.contains_key(name));
+            attribute.is_some_and(|found| matches!(found.kind, PlanAttributeKind::Type(_)))
         })
     }
 

@@ -17,6 +17,9 @@ pub(crate) struct ResourceSchema {
     pub(crate) block: PlanBlock,
     /// The type of its values.
     pub(crate) value_type: Type,
+    /// Which members of its values are attributes that have a type, and neither attributes of their own nor blocks: by
+    /// name.
+    pub(crate) plain: Vec<bool>,
     pub(crate) identity: Option<IdentitySchema>,
 }
 
@@ -120,6 +123,7 @@ fn read(text: &[u8], mode: &Mode, identity: Option<&[u8]>) -> Result<ResourceSch
                 _ => 0,
             },
             value_type: block.value_type(),
+            plain: block.plain_members().collect(),
             block,
             identity: identity
                 .map(|text| with_document(text, read_identity))

@@ -298,7 +298,7 @@ fn unpack<R: Read + Seek>(
     *left -= entry.size;
     let place = content_place(source, entry)?;
     if let Some(EntryContent::Memory(bytes)) = room {
-        return Ok(contents.append(source, entry, place.start, bytes)?);
+        return Ok(contents.read_whole(source, entry, place.start, bytes)?);
     }
     let mut written = Ok(());
     contents.read(source, entry, place.start, &mut |piece| match room {

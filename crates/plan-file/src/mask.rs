@@ -67,11 +67,6 @@ impl<'s> Marking<'s> {
         }
     }
 
-    /// Whether it says that something in a member is sensitive.
-    pub(crate) fn marks(self, name: &str) -> bool {
-        !matches!(self, Self::Nothing) && !matches!(self.member(name), Some(Self::Nothing))
-    }
-
     /// What it says of a member; none if the member is sensitive as a whole.
     fn member(self, name: &str) -> Option<Self> {
         match self {

@@ -10,8 +10,8 @@ use tofu_json_text::CheckedSlice;
 
 const BUFFER: usize = 64 << 10;
 
-/// Memory that is taken at once for a content that is kept; what comes later is doubled.
-const AT_ONCE: usize = 1 << 20;
+/// So much memory is taken at once for a content that is wanted as a whole.
+const AT_ONCE: usize = 32 << 20;
 
 /// One deflated byte becomes at most this many bytes: the limit of the format.
 const DEFLATED: u64 = 1_032;
@@ -59,7 +59,13 @@ struct Content<'e, 'i> {
 /// Where a content goes.
 enum Destination<'a> {
     Pieces(&'a mut dyn FnMut(&[u8])),
-    Memory(&'a mut Vec<u8>),
+    Memory(Growing<'a>),
+}
+
+/// A content in memory, and room after it.
+struct Growing<'a> {
+    bytes: &'a mut Vec<u8>,
+    length: usize,
 }
 
 impl Contents {
@@ -101,20 +107,25 @@ impl Contents {
         self.read_into(source, entry, start, Destination::Pieces(into))
     }
 
-    /// The same into memory, which costs less where all of it is wanted. Memory is taken as the content comes: its size
-    /// in the directory is a claim.
+    /// The same into memory in place of what is there, which costs less where all of it is wanted. Memory is taken as the
+    /// content comes: its size in the directory is a claim.
     ///
     /// # Errors
     ///
     /// As [`Contents::read`].
-    pub fn append<R: Read + Seek, W: Witness>(
+    pub fn read_whole<R: Read + Seek, W: Witness>(
         &mut self,
         source: &mut ArchiveBytes<R, W>,
         entry: &ArchiveEntry,
         start: u64,
         into: &mut Vec<u8>,
     ) -> Result<(), Stop> {
-        self.read_into(source, entry, start, Destination::Memory(into))
+        into.clear();
+        let growing = Growing {
+            bytes: into,
+            length: 0,
+        };
+        self.read_into(source, entry, start, Destination::Memory(growing))
     }
 
     fn read_into<R: Read + Seek, W: Witness>(
@@ -141,6 +152,9 @@ impl Contents {
         if content.size != entry.size {
             return Err(ArchiveError::UnexpectedEnd.into());
         }
+        if let Destination::Memory(into) = &mut content.into {
+            into.bytes.truncate(into.length);
+        }
         check(source, &content, start)
     }
 
@@ -157,17 +171,15 @@ impl Contents {
             let packed = up_to(source.get(at)?, left);
             let read = self.inflate.total_in();
             let room = content.room(&mut self.buffer);
-            let from = room.len();
-            let status = self
-                .inflate
-                .decompress_vec(packed, room, FlushDecompress::None);
+            let written = self.inflate.total_out();
+            let status = self.inflate.decompress(packed, room, FlushDecompress::None);
             let Ok(status) = status else {
                 let name = shown(&entry.name);
                 return Err(ArchiveError::Corrupt { name }.into());
             };
-            let written = room.len() - from;
             let read = self.inflate.total_in() - read;
-            content.take_unpacked(&mut self.buffer, from)?;
+            let written = usize::try_from(self.inflate.total_out() - written).unwrap_or_default();
+            content.take_unpacked(&self.buffer, written)?;
             self.spend(read, written as u64)?;
             (at, left) = (at + read, left - read);
             match status {
@@ -207,62 +219,78 @@ fn up_to(bytes: &[u8], left: u64) -> &[u8] {
 impl Content<'_, '_> {
     /// Takes bytes that are as they are in the archive.
     fn add(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
-        self.count(bytes)?;
+        count(&mut self.size, &mut self.crc, self.entry, bytes)?;
         match &mut self.into {
             Destination::Pieces(into) => into(bytes),
-            Destination::Memory(into) => into.extend_from_slice(bytes),
+            Destination::Memory(into) => {
+                into.bytes.truncate(into.length);
+                into.bytes.extend_from_slice(bytes);
+                into.length = into.bytes.len();
+            }
         }
         Ok(())
     }
 
-    /// Where to unpack the next bytes, with room for some.
-    fn room<'r>(&'r mut self, buffer: &'r mut Vec<u8>) -> &'r mut Vec<u8> {
+    /// Where to unpack the next bytes.
+    fn room<'r>(&'r mut self, buffer: &'r mut Vec<u8>) -> &'r mut [u8] {
         match &mut self.into {
             Destination::Pieces(_) => {
-                buffer.clear();
-                buffer.reserve(BUFFER);
+                buffer.resize(BUFFER, 0);
                 buffer
             }
             Destination::Memory(into) => {
-                if into.len() == into.capacity() {
-                    let left = self.entry.size.saturating_sub(self.size);
-                    let left = usize::try_from(left).unwrap_or(usize::MAX);
-                    let room = into.len().max(AT_ONCE).min(left.saturating_add(1));
-                    into.reserve_exact(room);
+                if into.length == into.bytes.len() {
+                    into.grow(self.entry);
                 }
-                into
+                into.bytes.get_mut(into.length..).unwrap_or_default()
             }
         }
     }
 
-    /// Takes what was unpacked there from a place on.
-    fn take_unpacked(&mut self, buffer: &mut Vec<u8>, from: usize) -> Result<(), ArchiveError> {
-        let content = match &mut self.into {
-            Destination::Pieces(_) => &mut *buffer,
-            Destination::Memory(into) => into,
-        };
-        let unpacked = std::mem::take(content);
-        self.count(unpacked.slice(from..))?;
+    /// Takes so many bytes that were unpacked there.
+    fn take_unpacked(&mut self, buffer: &[u8], written: usize) -> Result<(), ArchiveError> {
         match &mut self.into {
-            Destination::Pieces(into) => {
-                into(&unpacked);
-                *buffer = unpacked;
+            Destination::Pieces(_) => self.add(buffer.slice(..written)),
+            Destination::Memory(into) => {
+                let from = into.length;
+                into.length += written;
+                let unpacked = into.bytes.slice(from..into.length);
+                count(&mut self.size, &mut self.crc, self.entry, unpacked)
             }
-            Destination::Memory(into) => **into = unpacked,
         }
-        Ok(())
     }
+}
 
-    /// Never more than the entry says: what an archive claims is all that it can cost.
-    fn count(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
-        self.size += bytes.len() as u64;
-        if self.size > self.entry.size {
-            let name = shown(&self.entry.name);
-            return Err(ArchiveError::Entry { name });
+impl Growing<'_> {
+    /// Makes room for what is claimed to come, but never for more than the packed bytes can become.
+    fn grow(&mut self, entry: &ArchiveEntry) {
+        let most = entry.packed.saturating_mul(DEFLATED).min(entry.size);
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        // One more, to see what is more than it should be.
+        let wanted = most.saturating_add(1).min(self.length + AT_ONCE);
+        if self.bytes.is_empty() {
+            // Pages of zeros that nobody has looked at cost nothing.
+            *self.bytes = vec![0; wanted];
+        } else {
+            self.bytes.resize(wanted.max(self.length + 1), 0);
         }
-        self.crc.update(bytes);
-        Ok(())
     }
+}
+
+/// Never more than the entry says: what an archive claims is all that it can cost.
+fn count(
+    size: &mut u64,
+    crc: &mut Crc,
+    entry: &ArchiveEntry,
+    bytes: &[u8],
+) -> Result<(), ArchiveError> {
+    *size += bytes.len() as u64;
+    if *size > entry.size {
+        let name = shown(&entry.name);
+        return Err(ArchiveError::Entry { name });
+    }
+    crc.update(bytes);
+    Ok(())
 }
 
 /// Holds the checksum against the one after the content, or in the directory where that has one.

@@ -12,7 +12,7 @@ use crate::typed::{MembersOf, TypedValue, decode, write_known, write_plain, writ
 use crate::wire::WireBytes;
 use tofu_json_evaluate::{ObjectType, Type};
 use tofu_json_value::{Escaping, Json};
-use tofu_json_vocab::{Mode, shows_unchanged};
+use tofu_json_vocab::Mode;
 
 /// Both sides with their masks, written.
 pub(super) struct ShownSides {
@@ -31,6 +31,8 @@ struct ShownSide {
 /// What is known of a member, whatever its value.
 struct ShownMember<'m, 'a> {
     name: &'m str,
+    /// The name in JSON.
+    quoted: &'m str,
     kind: &'m Type,
     /// Whether null is as good as nothing.
     is_plain: bool,
@@ -65,18 +67,19 @@ impl ShownSides {
         }
         let marking = Marking::of(&schema.block);
         let mut shown = Self::begin(before.is_some(), after.is_some());
-        for ((name, kind), is_plain) in object.attributes().zip(&schema.plain) {
-            let is_marked = leads_to(&before_paths, name)
-                || leads_to(&after_paths, name)
-                || marking.marks(name);
+        for ((name, kind), of_schema) in object.attributes().zip(&schema.members) {
+            let is_marked = of_schema.has_sensitive
+                || leads_to(&before_paths, name)
+                || leads_to(&after_paths, name);
             let member = ShownMember {
                 name,
+                quoted: &of_schema.quoted,
                 kind,
-                is_plain: *is_plain,
-                is_counted: *is_plain
+                is_plain: of_schema.is_plain,
+                is_counted: of_schema.is_plain
                     && !is_marked
+                    && !of_schema.shows_unchanged
                     && sides.importing.is_none()
-                    && !shows_unchanged(name)
                     && !may_replace(&message.replace_paths, name),
                 is_marked,
                 marking,
@@ -132,14 +135,14 @@ impl ShownSides {
             return Some(());
         }
         let counted = member.is_counted.then(|| of_kind(member.kind, bytes.bytes));
-        let before = self.before.value.member(member.name);
+        let before = member.begin(&mut self.before.value);
         let from = before.sink_mut().len();
         match counted.flatten() {
             Some(value) => before.json(value),
             None => write_value(before, bytes, member.kind)?,
         }
         let written = before.sink_mut().get(from..).unwrap_or_default();
-        self.after.value.member(member.name).json(written);
+        member.begin(&mut self.after.value).json(written);
         Some(())
     }
 
@@ -185,11 +188,11 @@ impl ShownSide {
             if member.is_absent(bytes) {
                 return Some(());
             }
-            return write_value(self.value.member(name), bytes, member.kind);
+            return write_value(member.begin(&mut self.value), bytes, member.kind);
         }
         let value = decode(bytes, member.kind).ok()?;
         if !matches!(value, TypedValue::Unknown(_)) {
-            write_known(self.value.member(name), &value);
+            write_known(member.begin(&mut self.value), &value);
         }
         if let Some(unknown) = unknown.filter(|_| value.has_unknown()) {
             write_unknown_mask(unknown.member(name), &value);
@@ -203,6 +206,13 @@ impl ShownSide {
 }
 
 impl ShownMember<'_, '_> {
+    /// Writes the name.
+    fn begin<'j>(&self, json: &'j mut Json) -> &'j mut Json {
+        json.element().json(self.quoted);
+        json.colon();
+        json
+    }
+
     fn is_absent(&self, bytes: WireBytes<'_>) -> bool {
         self.is_plain && bytes.bytes == [0xc0]
     }

@@ -233,6 +233,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
         /// Most members are the same on both sides, as they are in plans.
         #[test]
         fn changes_are_read_and_have_one_text(

@@ -162,9 +162,12 @@ impl Browser {
         self.status = status.map(str::to_owned);
     }
 
-    /// Says what is wrong with the document as a whole, for good.
+    /// Says what is wrong with the document as a whole, for good and after what was said before.
     pub fn warn(&mut self, warning: &str) {
-        self.warning = Some(warning.to_owned());
+        self.warning = Some(match self.warning.take() {
+            Some(before) => format!("{before}; {warning}"),
+            None => warning.to_owned(),
+        });
     }
 
     /// Says something until the next key.

@@ -127,7 +127,8 @@ impl<'u> Unpacking<'u> {
     /// Whether the states and the configuration are needed.
     fn needs_all(&self, found: &[ArchiveEntry]) -> bool {
         let has_schemas = || found.iter().any(|entry| entry.name == SCHEMAS.as_bytes());
-        self.document_use.shows_all() || !(self.schemas_given || has_schemas())
+        let has_types = || self.schemas_given || has_schemas();
+        self.document_use.shows_all() || (self.document_use.shows_values() && !has_types())
     }
 
     /// Room for a content that can be large; none where it is only to be checked.
@@ -296,9 +297,11 @@ fn unpack<R: Read + Seek>(
     }
     *left -= entry.size;
     let place = content_place(source, entry)?;
+    if let Some(EntryContent::Memory(bytes)) = room {
+        return Ok(contents.read_whole(source, entry, place.start, bytes)?);
+    }
     let mut written = Ok(());
     contents.read(source, entry, place.start, &mut |piece| match room {
-        Some(EntryContent::Memory(bytes)) => bytes.extend_from_slice(piece),
         Some(EntryContent::Scratch(scratch)) if written.is_ok() => {
             written = scratch.get_mut().append(piece);
         }

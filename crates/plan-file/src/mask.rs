@@ -166,18 +166,31 @@ impl SensitiveMask {
             }
             TypedValue::Members(of, members) => json.object(|json| {
                 for (name, member) in members {
-                    let inner = below(paths, |key| leads_to_member(key, *of, name));
-                    match (inner, marking.member(name)) {
-                        (Some(inner), Some(marking)) => {
-                            if shows(member) {
-                                self.value(json.member(name), member, &inner, marking);
-                            }
-                        }
-                        _ => json.member(name).bool(true),
-                    }
+                    self.member(json, *of, name, member, paths, marking);
                 }
             }),
             _ => json.bool(false),
+        }
+    }
+
+    /// Of a member of a value, by the paths into that value and what is said of it.
+    pub(crate) fn member(
+        self,
+        json: &mut Json,
+        of: MembersOf,
+        name: &str,
+        value: &TypedValue<'_>,
+        paths: &[&[SensitiveKey<'_>]],
+        marking: Marking<'_>,
+    ) {
+        let inner = below(paths, |key| leads_to_member(key, of, name));
+        match (inner, marking.member(name)) {
+            (Some(inner), Some(marking)) => {
+                if shows(value) {
+                    self.value(json.member(name), value, &inner, marking);
+                }
+            }
+            _ => json.member(name).bool(true),
         }
     }
 

@@ -21,6 +21,14 @@ pub(crate) enum Code<'a> {
     Extension(u8, &'a [u8]),
 }
 
+/// A value that was not read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Skipped<'a> {
+    pub(crate) value: WireBytes<'a>,
+    /// Whether anything in it is not of the values that all programs know.
+    pub(crate) has_extensions: bool,
+}
+
 /// Reads code after code.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Codes<'a> {
@@ -41,6 +49,30 @@ impl<'a> Codes<'a> {
     pub(crate) fn peek(&self) -> Result<u8, Fault> {
         let code = self.input.bytes.get(self.at).copied();
         code.ok_or_else(|| self.fault("expected a value, found the end"))
+    }
+
+    /// Takes a value without reading it, and says whether anything in it is an extension, as what is not known is.
+    pub(crate) fn skip(&mut self) -> Result<Skipped<'a>, Fault> {
+        let start = self.at;
+        let (mut values, mut has_extensions) = (1_usize, false);
+        while values > 0 {
+            values = match self.next()? {
+                Code::Array(count) => values.saturating_add(count),
+                Code::Map(count) => values.saturating_add(count).saturating_add(count),
+                Code::Extension(..) => {
+                    has_extensions = true;
+                    values
+                }
+                _ => values,
+            } - 1;
+        }
+        Ok(Skipped {
+            value: WireBytes {
+                bytes: self.input.bytes.slice(start..self.at),
+                at: self.input.at + start,
+            },
+            has_extensions,
+        })
     }
 
     /// A fault here.
@@ -176,6 +208,36 @@ mod tests {
             Code::Bool(false),
         ];
         assert_eq!(tokens(bytes).unwrap(), expected);
+    }
+
+    #[test]
+    fn values_are_skipped_whole() {
+        for (value, has_extensions) in [
+            (&b"\x07"[..], false),
+            (b"\xa2hi", false),
+            (b"\x92\xa1a\x81\xa1k\xc0", false),
+            (b"\x91\xd4\0\0", true),
+            (b"\x90", false),
+        ] {
+            let bytes = [value, b"\xc3"].concat();
+            let mut codes = Codes::new(WireBytes {
+                bytes: &bytes,
+                at: 10,
+            });
+            let skipped = codes.skip().unwrap();
+            assert_eq!(skipped.value.bytes, value);
+            assert_eq!(
+                (skipped.value.at, skipped.has_extensions),
+                (10, has_extensions)
+            );
+            assert_eq!(codes.next().unwrap(), Code::Bool(true));
+            let short = bytes.get(..value.len() - 1).unwrap_or_default();
+            let mut codes = Codes::new(WireBytes {
+                bytes: short,
+                at: 0,
+            });
+            assert!(codes.skip().is_err(), "{value:?}");
+        }
     }
 
     #[test]

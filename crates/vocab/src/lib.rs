@@ -45,6 +45,7 @@ pub use crate::nesting::Nesting;
 pub use crate::profile::{Profile, Program};
 pub use crate::reason::Reason;
 pub use crate::secrets::Secrets;
+pub use crate::unchanged::shows_unchanged;
 
 pub mod address;
 pub mod format_version;
@@ -62,6 +63,7 @@ mod reason;
 mod secrets;
 #[cfg(feature = "serde")]
 mod serde_forms;
+mod unchanged;
 mod word;
 
 #[cfg(doctest)]

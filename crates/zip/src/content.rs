@@ -10,6 +10,9 @@ use tofu_json_text::CheckedSlice;
 
 const BUFFER: usize = 64 << 10;
 
+/// So much memory is taken at once for a content that is wanted as a whole.
+const AT_ONCE: usize = 32 << 20;
+
 /// One deflated byte becomes at most this many bytes: the limit of the format.
 const DEFLATED: u64 = 1_032;
 
@@ -46,11 +49,23 @@ pub struct ContentPlace {
 }
 
 /// The state of reading one content.
-struct Content<'a> {
-    entry: &'a ArchiveEntry,
-    into: &'a mut dyn FnMut(&[u8]),
+struct Content<'e, 'i> {
+    entry: &'e ArchiveEntry,
+    into: Destination<'i>,
     crc: Crc,
     size: u64,
+}
+
+/// Where a content goes.
+enum Destination<'a> {
+    Pieces(&'a mut dyn FnMut(&[u8])),
+    Memory(Growing<'a>),
+}
+
+/// A content in memory, and room after it.
+struct Growing<'a> {
+    bytes: &'a mut Vec<u8>,
+    length: usize,
 }
 
 impl Contents {
@@ -59,7 +74,7 @@ impl Contents {
     pub fn new(length: u64) -> Self {
         Self {
             inflate: Decompress::new(false),
-            buffer: vec![0; BUFFER],
+            buffer: Vec::new(),
             packed: length.saturating_mul(SHARED).saturating_add(LEAST),
             content: length.saturating_mul(DEFLATED).saturating_add(LEAST),
         }
@@ -89,6 +104,37 @@ impl Contents {
         start: u64,
         into: &mut dyn FnMut(&[u8]),
     ) -> Result<(), Stop> {
+        self.read_into(source, entry, start, Destination::Pieces(into))
+    }
+
+    /// The same into memory in place of what is there, which costs less where all of it is wanted. Memory is taken as the
+    /// content comes: its size in the directory is a claim.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contents::read`].
+    pub fn read_whole<R: Read + Seek, W: Witness>(
+        &mut self,
+        source: &mut ArchiveBytes<R, W>,
+        entry: &ArchiveEntry,
+        start: u64,
+        into: &mut Vec<u8>,
+    ) -> Result<(), Stop> {
+        into.clear();
+        let growing = Growing {
+            bytes: into,
+            length: 0,
+        };
+        self.read_into(source, entry, start, Destination::Memory(growing))
+    }
+
+    fn read_into<R: Read + Seek, W: Witness>(
+        &mut self,
+        source: &mut ArchiveBytes<R, W>,
+        entry: &ArchiveEntry,
+        start: u64,
+        into: Destination<'_>,
+    ) -> Result<(), Stop> {
         let mut content = Content {
             entry,
             into,
@@ -106,13 +152,16 @@ impl Contents {
         if content.size != entry.size {
             return Err(ArchiveError::UnexpectedEnd.into());
         }
+        if let Destination::Memory(into) = &mut content.into {
+            into.bytes.truncate(into.length);
+        }
         check(source, &content, start)
     }
 
     fn inflated<R: Read + Seek, W: Witness>(
         &mut self,
         source: &mut ArchiveBytes<R, W>,
-        content: &mut Content<'_>,
+        content: &mut Content<'_, '_>,
         start: u64,
     ) -> Result<(), Stop> {
         let entry = content.entry;
@@ -120,17 +169,17 @@ impl Contents {
         let (mut at, mut left) = (start, entry.packed);
         loop {
             let packed = up_to(source.get(at)?, left);
-            let (read, written) = (self.inflate.total_in(), self.inflate.total_out());
-            let status = self
-                .inflate
-                .decompress(packed, &mut self.buffer, FlushDecompress::None);
+            let read = self.inflate.total_in();
+            let room = content.room(&mut self.buffer);
+            let written = self.inflate.total_out();
+            let status = self.inflate.decompress(packed, room, FlushDecompress::None);
             let Ok(status) = status else {
                 let name = shown(&entry.name);
                 return Err(ArchiveError::Corrupt { name }.into());
             };
             let read = self.inflate.total_in() - read;
             let written = usize::try_from(self.inflate.total_out() - written).unwrap_or_default();
-            content.add(self.buffer.slice(..written))?;
+            content.take_unpacked(&self.buffer, written)?;
             self.spend(read, written as u64)?;
             (at, left) = (at + read, left - read);
             match status {
@@ -144,7 +193,7 @@ impl Contents {
     fn stored<R: Read + Seek, W: Witness>(
         &mut self,
         source: &mut ArchiveBytes<R, W>,
-        content: &mut Content<'_>,
+        content: &mut Content<'_, '_>,
         start: u64,
     ) -> Result<(), Stop> {
         let (mut at, mut left) = (start, content.entry.packed);
@@ -167,24 +216,87 @@ fn up_to(bytes: &[u8], left: u64) -> &[u8] {
     bytes.slice(..count)
 }
 
-impl Content<'_> {
-    /// Never more than the entry says: what an archive claims is all that it can cost.
+impl Content<'_, '_> {
+    /// Takes bytes that are as they are in the archive.
     fn add(&mut self, bytes: &[u8]) -> Result<(), ArchiveError> {
-        self.size += bytes.len() as u64;
-        if self.size > self.entry.size {
-            let name = shown(&self.entry.name);
-            return Err(ArchiveError::Entry { name });
+        count(&mut self.size, &mut self.crc, self.entry, bytes)?;
+        match &mut self.into {
+            Destination::Pieces(into) => into(bytes),
+            Destination::Memory(into) => {
+                into.bytes.truncate(into.length);
+                into.bytes.extend_from_slice(bytes);
+                into.length = into.bytes.len();
+            }
         }
-        (self.into)(bytes);
-        self.crc.update(bytes);
         Ok(())
     }
+
+    /// Where to unpack the next bytes.
+    fn room<'r>(&'r mut self, buffer: &'r mut Vec<u8>) -> &'r mut [u8] {
+        match &mut self.into {
+            Destination::Pieces(_) => {
+                buffer.resize(BUFFER, 0);
+                buffer
+            }
+            Destination::Memory(into) => {
+                if into.length == into.bytes.len() {
+                    into.grow(self.entry);
+                }
+                into.bytes.get_mut(into.length..).unwrap_or_default()
+            }
+        }
+    }
+
+    /// Takes so many bytes that were unpacked there.
+    fn take_unpacked(&mut self, buffer: &[u8], written: usize) -> Result<(), ArchiveError> {
+        match &mut self.into {
+            Destination::Pieces(_) => self.add(buffer.slice(..written)),
+            Destination::Memory(into) => {
+                let from = into.length;
+                into.length += written;
+                let unpacked = into.bytes.slice(from..into.length);
+                count(&mut self.size, &mut self.crc, self.entry, unpacked)
+            }
+        }
+    }
+}
+
+impl Growing<'_> {
+    /// Makes room for what is claimed to come, but never for more than the packed bytes can become.
+    fn grow(&mut self, entry: &ArchiveEntry) {
+        let most = entry.packed.saturating_mul(DEFLATED).min(entry.size);
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        // One more, to see what is more than it should be.
+        let wanted = most.saturating_add(1).min(self.length + AT_ONCE);
+        if self.bytes.is_empty() {
+            // Pages of zeros that nobody has looked at cost nothing.
+            *self.bytes = vec![0; wanted];
+        } else {
+            self.bytes.resize(wanted.max(self.length + 1), 0);
+        }
+    }
+}
+
+/// Never more than the entry says: what an archive claims is all that it can cost.
+fn count(
+    size: &mut u64,
+    crc: &mut Crc,
+    entry: &ArchiveEntry,
+    bytes: &[u8],
+) -> Result<(), ArchiveError> {
+    *size += bytes.len() as u64;
+    if *size > entry.size {
+        let name = shown(&entry.name);
+        return Err(ArchiveError::Entry { name });
+    }
+    crc.update(bytes);
+    Ok(())
 }
 
 /// Holds the checksum against the one after the content, or in the directory where that has one.
 fn check<R: Read + Seek, W: Witness>(
     source: &mut ArchiveBytes<R, W>,
-    content: &Content<'_>,
+    content: &Content<'_, '_>,
     start: u64,
 ) -> Result<(), Stop> {
     let entry = content.entry;

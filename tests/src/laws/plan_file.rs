@@ -1,5 +1,6 @@
 use std::io::Cursor;
-use tofu_json_plan_file::{Limits, PlanFile};
+use tofu_json_plan_file::{DocumentUse, Limits, PlanFile, Program};
+use tofu_json_show::{Options, Profile, show};
 use tofu_json_value::Document;
 
 /// Any bytes are a plan file, of which a document is made with schemas and without, or are refused.
@@ -16,6 +17,32 @@ pub fn plan_files_are_read_or_refused(file: &[u8]) {
         let document = Document::parse(text.as_bytes());
         assert!(document.is_ok(), "the document is no JSON: {text}");
     }
+    if let [_, Ok((text, made))] = &made {
+        let options = Options::default().threads(1).mode(Some(made.mode));
+        for profile in [Profile::Tofu1_13, Profile::newest(Program::Terraform)] {
+            texts_are_the_same(&file, text, &options.profile(profile));
+        }
+    }
+}
+
+/// The document for the text gives the text of the whole document.
+fn texts_are_the_same(file: &PlanFile, whole: &str, options: &Options) {
+    let mut short = Vec::new();
+    let schemas = Some(SCHEMAS.as_bytes());
+    let written = file.write_document(schemas, DocumentUse::Text, &mut short);
+    assert!(written.is_ok(), "only the whole document is written");
+    let [whole, short] = [whole.as_bytes(), &short].map(|document| {
+        let mut text = Vec::new();
+        let shown = show(document, schemas, options, &mut text);
+        shown.is_ok().then_some(text)
+    });
+    if let Some(whole) = whole {
+        let [whole, short] = [Some(whole), short].map(|text| {
+            let text = text.unwrap_or_default();
+            String::from_utf8(text).unwrap_or_default()
+        });
+        assert!(whole == short, "{short}\nfor\n{whole}");
+    }
 }
 
 /// The same for a plan file whose plan is any message.
@@ -23,49 +50,74 @@ pub fn plan_messages_are_read_or_refused(message: &[u8]) {
     plan_files_are_read_or_refused(&archive(message));
 }
 
-/// The same for a plan whose values are any bytes: of an output, whose type comes with it, and of a resource.
+/// The same for a plan whose values are any bytes: of an output, whose type comes with it, and of resources. One is
+/// created, one is moved, one is updated from the first half to the second.
 pub fn plan_values_are_read_or_refused(value: &[u8]) {
-    let value = field(2, &field(1, value));
-    let change = [&[0x08, 0x01][..], &value].concat();
-    let output = [field(1, b"o"), field(2, &change)].concat();
-    let resource = [
-        field(8, br#"provider["h.example/n/a"]"#),
-        field(9, &change),
-        field(13, b"a_b.c"),
-    ];
-    let backend = [field(1, b"local"), field(2, &field(1, b"\xc0"))].concat();
-    let plans = [field(4, &output), field(3, &resource.concat())].map(|change| {
-        let rest = [
-            field(13, &backend),
-            field(14, b"1.12.6"),
-            field(21, b"2030-01-01T00:00:00Z"),
-        ];
-        [&[0x08, 0x03][..], &change, &rest.concat()].concat()
-    });
-    for plan in plans {
-        plan_messages_are_read_or_refused(&plan);
+    let created = [&[0x08, 0x01][..], &side(value)].concat();
+    let output = [field(1, b"o"), field(2, &created)].concat();
+    plan_changes_are_read_or_refused(&field(4, &output));
+    plan_changes_are_read_or_refused(&resource(&created, b""));
+    let moved = [&[0x08, 0x00][..], &side(value)].concat();
+    plan_changes_are_read_or_refused(&resource(&moved, &field(14, b"a_b.d")));
+    let (before, after) = value.split_at_checked(value.len() / 2).unwrap_or_default();
+    for (before, after) in [(value, value), (before, after)] {
+        let updated = [&[0x08, 0x03][..], &side(before), &side(after)].concat();
+        plan_changes_are_read_or_refused(&resource(&updated, b""));
     }
 }
 
+/// The same for a plan with these changes.
+fn plan_changes_are_read_or_refused(changes: &[u8]) {
+    plan_messages_are_read_or_refused(&plan(changes));
+}
+
+/// A plan with these changes, and all that a plan needs.
+fn plan(changes: &[u8]) -> Vec<u8> {
+    let backend = [field(1, b"local"), field(2, &field(1, b"\xc0"))].concat();
+    let rest = [
+        field(13, &backend),
+        field(14, b"1.12.6"),
+        field(21, b"2030-01-01T00:00:00Z"),
+    ];
+    [&[0x08, 0x03][..], changes, &rest.concat()].concat()
+}
+
+/// A value of a change.
+fn side(value: &[u8]) -> Vec<u8> {
+    field(2, &field(1, value))
+}
+
+/// A change of a resource.
+fn resource(change: &[u8], rest: &[u8]) -> Vec<u8> {
+    let provider = field(8, br#"provider["h.example/n/a"]"#);
+    let resource = [&provider[..], &field(9, change), &field(13, b"a_b.c"), rest];
+    field(3, &resource.concat())
+}
+
 const SCHEMAS: &str = r#"{"provider_schemas": {"h.example/n/a": {"resource_schemas": {"a_b": {"version": 1, "block": {
-    "attributes": {"any": {"type": "dynamic"}, "flag": {"type": "bool"}, "map": {"type": ["map", "number"]},
-        "secret": {"type": "string", "sensitive": true}, "set": {"type": ["set", ["object", {"x": "string"}]]},
+    "attributes": {"any": {"type": "dynamic"}, "flag": {"type": "bool"}, "list": {"type": ["list", "string"]},
+        "map": {"type": ["map", "number"]}, "name": {"type": "string"}, "secret": {"type": "string", "sensitive": true},
+        "set": {"type": ["set", ["object", {"x": "string"}]]}, "text": {"type": "string"},
         "tuple": {"type": ["tuple", ["string", "number"]]}},
-    "block_types": {"b": {"nesting_mode": "set", "block": {"attributes": {"s": {"type": "string", "sensitive": true}}}}}}}}}}}"#;
+    "block_types": {"b": {"nesting_mode": "set", "block": {"attributes": {"s": {"type": "string", "sensitive": true},
+        "t": {"type": "string"}}}}}}}}}}}"#;
 
 const STATE: &[u8] = br#"{"version":4,"terraform_version":"1.12.6","serial":0,"lineage":"","outputs":{},"resources":[],"check_results":null}"#;
 
 /// A field with a length.
 fn field(number: u8, content: &[u8]) -> Vec<u8> {
-    let mut field = vec![number << 3 | 2];
-    let mut length = content.len();
-    while length > 0x7f {
-        field.push(u8::try_from(length & 0x7f).unwrap_or_default() | 0x80);
-        length >>= 7;
+    let tag = varint(usize::from(number) << 3 | 2);
+    [tag, varint(content.len()), content.to_vec()].concat()
+}
+
+fn varint(mut number: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number > 0x7f {
+        bytes.push(u8::try_from(number & 0x7f).unwrap_or_default() | 0x80);
+        number >>= 7;
     }
-    field.push(u8::try_from(length).unwrap_or_default());
-    field.extend_from_slice(content);
-    field
+    bytes.push(u8::try_from(number).unwrap_or_default());
+    bytes
 }
 
 /// A plan file with this plan. Its entries are not packed, and have no checksum.
@@ -101,9 +153,126 @@ fn archive(plan: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PlanFile, archive};
+    use super::{
+        PlanFile, SCHEMAS, archive, field, plan, plan_files_are_read_or_refused, resource, side,
+    };
+    use proptest::prelude::*;
     use std::io::Cursor;
     use tofu_json_plan_file::Limits;
+
+    /// The members of a value of the schema, and what each may be.
+    const MEMBERS: [(&str, &[&[u8]]); 10] = [
+        (
+            "any",
+            &[
+                b"\xc0",
+                b"\x92\xc4\x08\"string\"\xa1x",
+                b"\x92\xc4\x11[\"list\",\"number\"]\x91\x01",
+                b"\xd4\0\0",
+            ],
+        ),
+        (
+            "b",
+            &[
+                b"\x90",
+                b"\x91\x82\xa1s\xa1x\xa1t\xc0",
+                b"\x92\x82\xa1s\xa1x\xa1t\xa1y\x82\xa1s\xa1y\xa1t\xc0",
+                b"\x91\x82\xa1s\xd4\0\0\xa1t\xa0",
+            ],
+        ),
+        ("flag", &[b"\xc0", b"\xc2", b"\xc3", b"\xd4\0\0"]),
+        (
+            "list",
+            &[b"\xc0", b"\x90", b"\x92\xa0\xa1x", b"\x91\xd4\0\0"],
+        ),
+        (
+            "map",
+            &[
+                b"\xc0",
+                b"\x80",
+                b"\x82\xa1a\x01\xa1b\xc0",
+                b"\x81\xa1a\xa40.10",
+                b"\x81\xa1a\xd4\0\0",
+            ],
+        ),
+        ("name", &[b"\xc0", b"\xa0", b"\xa1x", b"\xa1y", b"\xd4\0\0"]),
+        (
+            "secret",
+            &[b"\xc0", b"\xa0", b"\xa1x", b"\xa3y\"<", b"\xd4\0\0"],
+        ),
+        (
+            "set",
+            &[
+                b"\xc0",
+                b"\x91\x81\xa1x\xa1y",
+                b"\x92\x81\xa1x\xa1y\x81\xa1x\xa1z",
+                b"\x91\x81\xa1x\xd4\0\0",
+            ],
+        ),
+        (
+            "text",
+            &[b"\xc0", b"\xa0", b"\xa1x", b"\xa3y\"<", b"\xd4\0\0"],
+        ),
+        ("tuple", &[b"\xc0", b"\x92\xa1x\x07", b"\x92\xc0\xcc\x80"]),
+    ];
+
+    /// A value in which each member is one of those that it may be.
+    fn value(chosen: &[usize]) -> Vec<u8> {
+        let mut value = vec![0x80 | u8::try_from(MEMBERS.len()).unwrap()];
+        for ((name, values), chosen) in MEMBERS.iter().zip(chosen) {
+            value.push(0xa0 | u8::try_from(name.len()).unwrap());
+            value.extend_from_slice(name.as_bytes());
+            value.extend_from_slice(values[chosen % values.len()]);
+        }
+        value
+    }
+
+    /// A path to a member.
+    fn path(chosen: usize) -> Vec<u8> {
+        field(1, &field(1, MEMBERS[chosen % MEMBERS.len()].0.as_bytes()))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Most members are the same on both sides, as they are in plans.
+        #[test]
+        fn changes_are_read_and_have_one_text(
+            before in prop::collection::vec(0_usize..60, 10),
+            changed in prop::collection::vec((0_usize..10, 0_usize..60), 0..4),
+            marks in prop::collection::vec((3_u8..5, 0_usize..10), 0..3),
+            replaces in prop::option::of(0_usize..10),
+            action in prop::sample::select(vec![0_u8, 1, 2, 3, 5, 6, 7, 8]),
+            imports: bool,
+        ) {
+            let mut after = before.clone();
+            for (member, other) in changed {
+                after[member] = other;
+            }
+            let (before, after) = (side(&value(&before)), side(&value(&after)));
+            let mut change = vec![0x08, action];
+            change.extend(match action {
+                0 | 5 | 8 => before,
+                1 => after,
+                _ => [before, after].concat(),
+            });
+            for (side, member) in marks {
+                change.extend(field(side, &path(member)));
+            }
+            if imports {
+                change.extend(field(5, &field(1, b"id")));
+            }
+            let mut rest = field(14, b"a_b.d");
+            if let Some(member) = replaces.filter(|_| action == 6) {
+                rest.extend(field(11, &path(member)));
+            }
+            let file = archive(&plan(&resource(&change, &rest)));
+            let read = PlanFile::read(Cursor::new(&file), &Limits::default()).unwrap();
+            let document = read.document(Some(SCHEMAS.as_bytes()));
+            prop_assert!(document.is_ok(), "{:?}", document.err());
+            plan_files_are_read_or_refused(&file);
+        }
+    }
 
     #[test]
     fn the_archive_is_a_plan_file() {

@@ -3,6 +3,7 @@ use super::address::{resource_address, write_index};
 use super::other_side::{stay_masked, take_kinds};
 use super::page::DocumentPage;
 use super::path::write_replace_paths;
+use super::shown::ShownSides;
 use crate::content::EntryContent;
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
@@ -134,13 +135,13 @@ impl ChangeList<'_> {
             let schema = self.resolver.find(&key.provider, &key.address)?;
             let bytes = self.content.part(key.at.clone())?;
             let mut change = InstanceChange::read(key, &bytes)?;
-            if key.is_silent && !self.document_use.shows_all() {
-                change.message.sides.before = None;
-                change.message.sides.after = None;
+            let is_silent = key.is_silent && !self.document_use.shows_all();
+            if is_silent || !self.document_use.shows_values() {
+                change.message.sides.drop_values();
             }
             page.json.element();
             change
-                .write(&mut page.json, schema.as_deref())
+                .write(&mut page.json, schema.as_deref(), self.document_use)
                 .map_err(|fault| change.within(fault).within(name))?;
             page.turn()?;
         }
@@ -150,7 +151,12 @@ impl ChangeList<'_> {
 }
 
 impl InstanceChange<'_> {
-    fn write(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
+    fn write(
+        &self,
+        json: &mut Json,
+        schema: Option<&ResourceSchema>,
+        document_use: DocumentUse,
+    ) -> Result<(), Fault> {
         let (address, provider, message) = (self.address, self.provider, &self.message);
         let text = address.to_string();
         json.begin('{');
@@ -173,7 +179,7 @@ impl InstanceChange<'_> {
             json.text("deposed", message.deposed);
         }
         json.member("change");
-        self.write_change(json, schema)?;
+        self.write_change(json, schema, document_use)?;
         if let Some(reason) = &message.reason {
             json.text("action_reason", reason.as_str());
         }
@@ -201,31 +207,22 @@ impl InstanceChange<'_> {
         Ok((before, Some(after)))
     }
 
-    fn write_change(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
+    fn write_change(
+        &self,
+        json: &mut Json,
+        schema: Option<&ResourceSchema>,
+        document_use: DocumentUse,
+    ) -> Result<(), Fault> {
         let message = &self.message;
         let sides = &message.sides;
-        let (before, after) = self.values(schema)?;
         json.begin('{');
         json.member("actions")
             .list(sides.action.words(), |json, word| json.string(word));
-        if let Some(after) = &after {
-            write_known(json.member("before"), &before);
-            if !matches!(after, TypedValue::Unknown(_)) {
-                write_known(json.member("after"), after);
-            }
-        } else {
-            write_both(json, &before);
+        let of_text = schema.filter(|_| !document_use.shows_all());
+        match of_text.and_then(|schema| ShownSides::of(self, schema)) {
+            Some(shown) => shown.write(json),
+            None => self.write_sides(json, schema)?,
         }
-        let after = after.as_ref().unwrap_or(&before);
-        unknown_mask(json.member("after_unknown"), after, "{}");
-        let marking = schema.map_or(Marking::Nothing, |schema| Marking::of(&schema.block));
-        let paths = decode_paths(&sides.before_sensitive)?;
-        ELEMENTS.write(json.member("before_sensitive"), &before, &paths, marking);
-        let mut after_paths = decode_paths(&sides.after_sensitive)?;
-        if schema.is_none() && self.address.mode == Mode::Managed {
-            after_paths.extend(stay_masked(&paths, after));
-        }
-        ELEMENTS.write(json.member("after_sensitive"), after, &after_paths, marking);
         if !message.replace_paths.is_empty() {
             write_replace_paths(json.member("replace_paths"), &message.replace_paths)?;
         }
@@ -244,6 +241,31 @@ impl InstanceChange<'_> {
         json.end('}');
         Ok(())
     }
+
+    /// Writes the whole values of both sides, and their masks.
+    fn write_sides(&self, json: &mut Json, schema: Option<&ResourceSchema>) -> Result<(), Fault> {
+        let sides = &self.message.sides;
+        let (before, after) = self.values(schema)?;
+        if let Some(after) = &after {
+            write_known(json.member("before"), &before);
+            if !matches!(after, TypedValue::Unknown(_)) {
+                write_known(json.member("after"), after);
+            }
+        } else {
+            write_both(json, &before);
+        }
+        let after = after.as_ref().unwrap_or(&before);
+        unknown_mask(json.member("after_unknown"), after, "{}");
+        let marking = schema.map_or(Marking::Nothing, |schema| Marking::of(&schema.block));
+        let paths = decode_paths(&sides.before_sensitive)?;
+        ELEMENTS.write(json.member("before_sensitive"), &before, &paths, marking);
+        let mut after_paths = decode_paths(&sides.after_sensitive)?;
+        if schema.is_none() && self.address.mode == Mode::Managed {
+            after_paths.extend(stay_masked(&paths, after));
+        }
+        ELEMENTS.write(json.member("after_sensitive"), after, &after_paths, marking);
+        Ok(())
+    }
 }
 
 /// Writes both sides of what does not change: they are one value.
@@ -258,7 +280,7 @@ fn write_both(json: &mut Json, value: &TypedValue<'_>) {
 }
 
 /// Elements of sets have masks of their own.
-const ELEMENTS: SensitiveMask = SensitiveMask {
+pub(super) const ELEMENTS: SensitiveMask = SensitiveMask {
     paths: IntoSets::Element,
     schema: IntoSets::Element,
 };

@@ -10,6 +10,7 @@ mod page;
 mod path;
 mod planned;
 mod prior;
+mod shown;
 mod timestamp;
 mod variable;
 
@@ -33,17 +34,25 @@ pub enum DocumentUse {
     #[default]
     Whole,
     /// The text of the plan: neither the states before and after it nor what does not change; and where there are
-    /// schemas, no configuration and no variables.
+    /// schemas, no configuration and no variables, and attributes that the text only counts have another value of
+    /// their kind.
     Text,
     /// The text of what a filter takes of the plan: what does not change is there without its values, for filters tell
     /// what names nothing.
     FilteredText,
+    /// Counting: every change without its values, and neither states nor configuration.
+    Counts,
 }
 
 impl DocumentUse {
     /// Whether everything is shown.
     pub(crate) fn shows_all(self) -> bool {
         self == Self::Whole
+    }
+
+    /// Whether anything is made of values, so that types are needed.
+    pub(crate) fn shows_values(self) -> bool {
+        self != Self::Counts
     }
 }
 
@@ -68,14 +77,16 @@ pub(crate) fn write_document(
     entries.require_large(container::PREVIOUS_STATE)?;
     let state = entries.require_large(container::STATE)?;
     let changes = entries.large(container::PLAN)?;
+    let shows_values = needs.document_use.shows_values();
     let seen = match needs.schemas {
         Some(_) => Ok(SeenTypes::default()),
+        None if !shows_values => Ok(SeenTypes::default()),
         None => prior::seen_types(entries.large(container::STATE)?),
     };
     let seen = seen.map_err(|fault| fault.in_entry(container::STATE))?;
     let resolver = change::Resolver::new(needs.schemas, &seen);
     // Nothing that is declared shows in a text, but for the types that it tells where there are no schemas.
-    let needs_configuration = is_whole || needs.schemas.is_none();
+    let needs_configuration = is_whole || (shows_values && needs.schemas.is_none());
     let owned = needs_configuration.then(|| OwnedTree::read(entries));
     let owned = owned.transpose()?;
     let tree = owned.as_ref().map(OwnedTree::tree).transpose()?;

@@ -147,6 +147,14 @@ impl<'a> ChangeSides<'a> {
         }
     }
 
+    /// Leaves the values out, and all that is told of parts of them.
+    pub(crate) fn drop_values(&mut self) {
+        (self.before, self.after) = (None, None);
+        (self.before_identity, self.after_identity) = (None, None);
+        self.before_sensitive.clear();
+        self.after_sensitive.clear();
+    }
+
     fn read(parts: &MessageParts<'a>) -> Result<Self, Fault> {
         let (mut action, mut values) = (0, Vec::new());
         let (mut before_sensitive, mut after_sensitive) = (Vec::new(), Vec::new());

@@ -1,8 +1,9 @@
 use crate::typed::convert_type;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_evaluate::Type;
 use tofu_json_model::schema::{Attribute, AttributeKind, Block, NestedType};
-use tofu_json_vocab::Nesting;
+use tofu_json_value::{Escaping, write_string};
+use tofu_json_vocab::{Nesting, shows_unchanged};
 
 /// A block: what values of it look like, and which of them are sensitive.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +36,18 @@ pub(crate) struct PlanNestedType {
     pub(crate) has_sensitive: bool,
 }
 
+/// What is said of a member of the values of a block.
+#[derive(Clone, Debug)]
+pub(crate) struct SchemaMember {
+    /// Its name in JSON.
+    pub(crate) quoted: String,
+    /// Whether it is an attribute that has a type, and neither attributes of its own nor blocks.
+    pub(crate) is_plain: bool,
+    pub(crate) shows_unchanged: bool,
+    /// Whether something in it is sensitive.
+    pub(crate) has_sensitive: bool,
+}
+
 /// A block within a block.
 #[derive(Clone, Debug)]
 pub(crate) struct PlanBlockType {
@@ -60,6 +73,26 @@ impl PlanBlock {
             attributes,
             blocks,
         })
+    }
+
+    /// What is said of each member of its values, in the order of names.
+    pub(super) fn members(&self) -> Vec<SchemaMember> {
+        let names: BTreeSet<_> = self.attributes.keys().chain(self.blocks.keys()).collect();
+        let members = names.into_iter().map(|name| {
+            let nested = self.blocks.get(name);
+            let attribute = self.attributes.get(name).filter(|_| nested.is_none());
+            let mut quoted = String::new();
+            write_string(&mut quoted, name, Escaping::Html);
+            SchemaMember {
+                quoted,
+                is_plain: attribute
+                    .is_some_and(|found| matches!(found.kind, PlanAttributeKind::Type(_))),
+                shows_unchanged: shows_unchanged(name),
+                has_sensitive: attribute.is_some_and(PlanAttribute::has_sensitive)
+                    || nested.is_some_and(|nested| nested.block.has_sensitive),
+            }
+        });
+        members.collect()
     }
 
     /// The type of its values.

@@ -5,7 +5,7 @@ mod provisioner;
 mod seen;
 mod sources;
 
-pub(crate) use block::{PlanAttribute, PlanAttributeKind, PlanBlock, PlanNestedType};
+pub(crate) use block::{PlanAttribute, PlanAttributeKind, PlanBlock, PlanNestedType, SchemaMember};
 pub(crate) use provisioner::provisioner_schema;
 pub(crate) use seen::{SeenShape, SeenTypes, SeenVersions};
 pub(crate) use sources::{ResourceSchema, SchemaSource};

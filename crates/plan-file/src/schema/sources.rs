@@ -1,4 +1,4 @@
-use super::PlanBlock;
+use super::{PlanBlock, SchemaMember};
 use crate::error::Fault;
 use crate::typed::read_type;
 use std::borrow::Cow;
@@ -17,6 +17,8 @@ pub(crate) struct ResourceSchema {
     pub(crate) block: PlanBlock,
     /// The type of its values.
     pub(crate) value_type: Type,
+    /// What is said of each member of its values, by name.
+    pub(crate) members: Vec<SchemaMember>,
     pub(crate) identity: Option<IdentitySchema>,
 }
 
@@ -120,6 +122,7 @@ fn read(text: &[u8], mode: &Mode, identity: Option<&[u8]>) -> Result<ResourceSch
                 _ => 0,
             },
             value_type: block.value_type(),
+            members: block.members(),
             block,
             identity: identity
                 .map(|text| with_document(text, read_identity))

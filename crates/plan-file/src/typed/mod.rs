@@ -7,6 +7,7 @@ mod hash_text;
 mod implied;
 mod number;
 mod order;
+mod plain;
 mod value_type;
 mod write;
 
@@ -15,7 +16,8 @@ pub(crate) use from_json::{convert as convert_type, from_json, from_json_loosely
 pub(crate) use implied::{decode_implied, decode_loosely};
 pub(crate) use number::PlainNumber;
 pub(crate) use order::in_set_order;
-pub(crate) use write::{unknown_mask, write_known};
+pub(crate) use plain::write_plain;
+pub(crate) use write::{unknown_mask, write_known, write_unknown_mask};
 
 use std::borrow::Cow;
 

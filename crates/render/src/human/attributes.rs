@@ -2,11 +2,7 @@ use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::NamedDiff;
 use tofu_json_text::name_width;
-
-/// Attributes that are printed even if they are unchanged.
-pub(super) fn is_important(name: &str) -> bool {
-    matches!(name, "id" | "name" | "tags")
-}
+use tofu_json_vocab::shows_unchanged;
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes the lines of the attributes of a block or an object, given the setting of its
@@ -15,7 +11,7 @@ impl<'a> Renderer<'_, 'a> {
         let width = self.name_column(attributes);
         let mut hidden = 0;
         for attribute in attributes {
-            if is_important(attribute.key) {
+            if shows_unchanged(attribute.key) {
                 self.attribute(attribute, width, setting.showing_unchanged());
             } else if attribute.diff.action.changes() || setting.show_unchanged {
                 self.attribute(attribute, width, setting);

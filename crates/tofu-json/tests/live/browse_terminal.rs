@@ -1,5 +1,6 @@
 use crate::folder::{Folder, is_ignored, wait_until};
 use crate::terminal::{Terminal, on_terminal};
+use std::path::Path;
 use std::process::Command;
 
 const INTERRUPT: u32 = 2;
@@ -104,6 +105,29 @@ fn errors_are_printed_where_they_stay() {
     terminal.press("\r");
     terminal.wait_for("(cannot be shown: ");
     terminal.press("q");
+    assert_eq!(terminal.end(&folder), "0");
+}
+
+/// What is missing is said above the list, and what that means when the list is left.
+#[test]
+fn a_plan_file_without_its_schemas_is_said_to_lack_them() {
+    let run = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let run = run.join("../../tests/corpus/plan-file/runs/sensitive.create");
+    let read = |name: &str| std::fs::read(run.join(name)).expect("a recording");
+    let folder = Folder::new();
+    folder.write("p.tfplan", read("tfplan"));
+    folder.write("schemas.json", read("schemas.json"));
+    let terminal = on_terminal(&folder, "\"$T\" browse p.tfplan");
+    terminal.wait_for("p.tfplan  no provider schemas");
+    terminal.press("q");
+    wait_until("what that means", || {
+        terminal.written().contains("tofu providers schema -json")
+    });
+    assert_eq!(terminal.end(&folder), "0");
+    let terminal = on_terminal(&folder, "\"$T\" browse p.tfplan --schemas schemas.json");
+    terminal.wait_for("lab_thing");
+    terminal.press("q");
+    assert!(!terminal.written().contains("no provider schemas"));
     assert_eq!(terminal.end(&folder), "0");
 }
 

@@ -1,8 +1,8 @@
 use super::Renderer;
-use crate::human::attributes::is_important;
 use crate::human::setting::Setting;
 use tofu_json_computed::{Name, OneSided, OneSidedBlocks};
 use tofu_json_term::{Printable, Spelling};
+use tofu_json_vocab::shows_unchanged;
 
 /// A line of a block, an object or a map that is going to be written.
 #[derive(Clone, Copy)]
@@ -124,7 +124,7 @@ impl<'a> Renderer<'_, 'a> {
         let mut hidden = 0;
         for at in gathered.from..self.fields.len() {
             let field = self.fields.get(at);
-            if !is_map && field.is_some_and(|field| is_important(field.key)) {
+            if !is_map && field.is_some_and(|field| shows_unchanged(field.key)) {
                 self.field(gathered, at, is_map, setting.showing_unchanged());
             } else {
                 hidden += 1;

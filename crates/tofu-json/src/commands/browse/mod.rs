@@ -16,6 +16,7 @@ use crate::options::display::DisplayArgs;
 use crate::options::filter::{FilterArgs, note_unmatched};
 use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
+use crate::options::plan_file;
 use crate::options::profile::ProfileArgs;
 use crate::options::schemas::{self, SchemaArgs};
 use crate::options::threads::ThreadArgs;
@@ -110,6 +111,8 @@ impl Verb for BrowseArgs {
             ));
         }
         let content = source.open_with(schema_source.as_ref())?;
+        let notes = plan_file::notes(&content, &source);
+        let lacks_schemas = content.made().is_some_and(|made| made.inferred);
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let asked = Arc::new(Asked::default());
         listen_as_reader(Arc::clone(&asked), true);
@@ -123,11 +126,17 @@ impl Verb for BrowseArgs {
             .title(&title(&source))
             .color(display.color)
             .filter(self.filters.filter());
-        let live = Live::new(Browser::new(options), reader, self.display.columns());
+        let mut browser = Browser::new(options);
+        if lacks_schemas {
+            // What that means is said at the end, where it stays.
+            browser.warn("no provider schemas");
+        }
+        let live = Live::new(browser, reader, self.display.columns());
         let shown = live.show(screen, &asked);
         asked.end_by_signal();
         let (report, unmatched) =
             shown.map_err(|error| failure(*error, &source, schema_source.as_ref()))?;
+        notes.iter().for_each(|note| messages.print(note));
         for note in report.into_iter().flat_map(|report| report.notes) {
             messages.print(&Message::note(note, &source.name()));
         }

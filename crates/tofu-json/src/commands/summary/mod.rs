@@ -27,6 +27,8 @@ use tofu_json_model::filter::PlanFilter;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Input, StreamError};
 use tofu_json_model::summary::{Listing, Options, Summary, SummaryError};
+use tofu_json_plan_file::DocumentUse;
+use tofu_json_review::SecretFinder;
 use tofu_json_vocab::ChangeFilter;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -182,6 +184,21 @@ impl Pass<Result<Summary, SummaryError>> for SummaryPass<'_> {
     }
 }
 
+/// What is made of a plan file. Filters may ask for values, and what is read once is made as a whole, for messages of
+/// failed checks can repeat secrets.
+fn document_use(source: &InputSource, filter: &ChangeFilter) -> DocumentUse {
+    match source {
+        InputSource::File(_) if !filter.asks_for_attributes() => DocumentUse::Counts,
+        _ => DocumentUse::Whole,
+    }
+}
+
+/// The strings that the masks of a plan hide, with the values of its file.
+fn secrets_of_values(source: &InputSource) -> Result<SecretFinder, Failure> {
+    let content = source.open()?;
+    FoundDocument::new(&content, source)?.secrets_of_plan()
+}
+
 impl SummaryArgs {
     fn read(
         &self,
@@ -189,7 +206,8 @@ impl SummaryArgs {
         filter: &ChangeFilter,
         threads: usize,
     ) -> Result<(Plan, Vec<Message>), Failure> {
-        let content = source.open()?;
+        let document_use = document_use(source, filter);
+        let content = source.open_for(None, document_use)?;
         let found = FoundDocument::new(&content, source)?;
         if !matches!(found.kind, DocumentKind::Plan | DocumentKind::RenderPlan) {
             return Err(found.wrong_kind("a plan"));
@@ -214,7 +232,10 @@ impl SummaryArgs {
         })?;
         let checks = &mut summary.failed_checks;
         if checks.iter().any(|check| !check.problems.is_empty()) {
-            let secrets = found.secrets_of_plan()?;
+            let secrets = match content.made() {
+                Some(_) if document_use == DocumentUse::Counts => secrets_of_values(source)?,
+                _ => found.secrets_of_plan()?,
+            };
             let messages = checks.iter_mut().flat_map(|check| &mut check.problems);
             secrets.hide_messages(messages);
         }

@@ -150,7 +150,8 @@ impl FilesExec {
     /// # Errors
     ///
     /// Where the columns of the scan are not those of its table.
-    pub fn new(scan: FileScan) -> Result<Self> {
+    pub fn new(scan: impl Into<Arc<FileScan>>) -> Result<Self> {
+        let scan = scan.into();
         let schema = scan.schema()?;
         let properties = PlanProperties::new(
             EquivalenceProperties::new(Arc::clone(&schema)),
@@ -159,7 +160,7 @@ impl FilesExec {
             Boundedness::Bounded,
         );
         Ok(Self {
-            scan: Arc::new(scan),
+            scan,
             schema,
             properties: Arc::new(properties),
             unread: Arc::default(),
@@ -243,7 +244,7 @@ impl ExecutionPlan for FilesExec {
                 .wanted(scan.table)
                 .secrets(Secrets::shown_if(scan.shows_sensitive));
             let hashed = scan.wants_hash();
-            // Nobody waits for more where a limit has been reached.
+            // Nobody waits for more where a limit has been reached, or the question is given up.
             let mut is_done = false;
             let mut failed = 0;
             for file in scan.partitions.get(partition).into_iter().flatten() {
@@ -256,6 +257,9 @@ impl ExecutionPlan for FilesExec {
                 };
                 if !delay.is_zero() {
                     wait(delay);
+                }
+                if rows.is_closed() {
+                    break;
                 }
                 let selection = &scan.selection;
                 let error = read_file(file, hashed, &options, selection, &mut room, &mut sink);

@@ -19,6 +19,7 @@
 
 mod answer;
 mod ask;
+mod catalog;
 mod engine;
 mod error;
 mod file_scan;

@@ -66,7 +66,7 @@ impl TableProvider for PartsTable {
         _: &[Expr],
         _: Option<usize>,
     ) -> Result<Arc<dyn ExecutionPlan>> {
-        Ok(Arc::new(PartsExec::of(Arc::clone(&self.0))))
+        Ok(Arc::new(PartsExec::new(Arc::clone(&self.0))))
     }
 }
 
@@ -79,11 +79,7 @@ pub(crate) struct PartsExec {
 }
 
 impl PartsExec {
-    pub(crate) fn new(parts: SentParts) -> Self {
-        Self::of(Arc::new(parts))
-    }
-
-    fn of(sent: Arc<SentParts>) -> Self {
+    pub(crate) fn new(sent: Arc<SentParts>) -> Self {
         let properties = PlanProperties::new(
             EquivalenceProperties::new(schema()),
             Partitioning::UnknownPartitioning(sent.parts.len().max(1)),

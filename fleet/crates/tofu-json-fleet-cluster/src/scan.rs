@@ -32,7 +32,7 @@ impl ClusterScan {
     /// Has parts written. In the order of what is told, so that one last task has it all: what an executor has told
     /// that is lost is told again by another.
     async fn write(&self, parts: SentParts) -> Result<Scanned> {
-        let session = self.engine.session(SessionConfig::new())?;
+        let session = self.engine.session(SessionConfig::new(), None)?;
         let frame = session.read_table(Arc::new(PartsTable::new(parts)))?;
         let rows = frame
             .sort(vec![col(TOLD).sort(true, true)])?

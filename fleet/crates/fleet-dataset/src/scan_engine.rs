@@ -4,7 +4,7 @@ use crate::content::FileContent;
 use crate::dataset::ValueContents;
 use crate::folder::Folder;
 use crate::part::PartWriter;
-use crate::scan::write_part;
+use crate::scan::PartRead;
 use crate::store::is_in_store;
 use crate::{FoundFile, ScanError, Scanned};
 use serde::{Deserialize, Serialize};
@@ -80,14 +80,13 @@ impl ScanWork {
             let kept = rows.files.iter().map(String::as_str).collect();
             writer.copy(&Folder::of(old)?, &rows.part, &kept, part.read.is_empty())?;
         }
-        let room = FileContent::default().beginning_in(folder);
-        write_part(
-            writer,
-            part.read.iter(),
-            &self.contents.reading(),
-            room,
-            &|_| {},
-        )
+        let read = PartRead {
+            reading: self.contents.reading(),
+            room: FileContent::default().beginning_in(folder),
+            is_stopped: &|| false,
+            progress: &|_| {},
+        };
+        read.write(writer, part.read.iter())
     }
 }
 

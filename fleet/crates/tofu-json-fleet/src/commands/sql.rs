@@ -53,7 +53,7 @@ pub(crate) struct SqlArgs {
 
 impl SqlArgs {
     pub(crate) fn run(&self, cluster: Option<&dyn Cluster>) -> Result<ExitStatus, Failure> {
-        let format = self.format.format()?;
+        let format = self.format.format();
         let mut fleet = Fleet::open(&self.fleet)?
             .threads(self.threads)
             .secrets(self.sensitive.secrets()?);

@@ -7,7 +7,8 @@ use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int64Type, TimestampMicrosecondType};
 use arrow_array::{Array as _, RecordBatch};
 use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::Path;
@@ -55,19 +56,21 @@ const COLUMNS: [&str; 5] = ["path", "bytes", "modified", "error", "error_code"];
 
 /// The parts of a generation.
 pub(crate) fn parts(generation: &Folder) -> Result<Vec<OldPart>, ScanError> {
-    let mut parts = Vec::new();
     let folder = generation.join(Table::Documents.name());
-    for name in folder.names(PARQUET)? {
-        if let Some(file) = folder.open(&name)? {
-            let files = files(file, &folder.shown().join(&name))?;
-            parts.push(OldPart { name, files });
-        }
-    }
-    Ok(parts)
+    let names = folder.names(PARQUET)?;
+    let part = |name: String| {
+        let file = folder.open(&name)?;
+        let files = file.map(|file| files(file, &folder.shown().join(&name)));
+        Ok(files.transpose()?.map(|files| OldPart { name, files }))
+    };
+    let parts: Result<Vec<_>, _> = names.into_par_iter().map(part).collect();
+    Ok(parts?.into_iter().flatten().collect())
 }
 
 fn files(file: File, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError> {
-    let reader = ParquetRecordBatchReaderBuilder::try_new(file);
+    // The types of Parquet are enough.
+    let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
+    let reader = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options);
     let reader = reader.map_err(ScanError::parquet(path))?;
     let mask = ProjectionMask::columns(reader.parquet_schema(), COLUMNS);
     let rows = reader.with_projection(mask).build();

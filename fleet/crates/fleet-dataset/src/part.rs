@@ -10,8 +10,8 @@ use arrow_schema::ArrowError;
 use arrow_select::concat::concat_batches;
 use arrow_select::filter::filter_record_batch;
 use arrow_select::take::take_record_batch;
-use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::arrow::{ArrowWriter, ProjectionMask};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
@@ -19,7 +19,7 @@ use std::cmp::Ordering;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::path::PathBuf;
+use tempfile::TempPath;
 use tofu_json_fleet_tables::{Column, ColumnType, Table};
 
 /// So many rows are in a row group at most, and so many in a page: their statistics say which types and addresses are
@@ -34,15 +34,29 @@ pub(crate) struct PartWriter<'g> {
     generation: &'g Folder,
     name: String,
     writers: BTreeMap<Table, TableWriter>,
+    /// The tables of a part of before that are taken over as they are, unless more rows come to them.
+    whole: BTreeMap<Table, OldTable>,
+}
+
+/// A table of a part of before.
+struct OldTable {
+    folder: Folder,
+    name: String,
+}
+
+/// A file that rows have been written to.
+struct BegunFile {
+    writer: ArrowWriter<File>,
+    /// Where the file is until it is finished; it goes with this.
+    begun: Option<TempPath>,
 }
 
 /// Writes the rows of one table, in the order of their keys as far as they wait together.
 struct TableWriter {
     table: Table,
     folder: Folder,
-    writer: ArrowWriter<File>,
-    /// Where the file is until it is finished.
-    begun: Option<PathBuf>,
+    name: String,
+    file: Option<BegunFile>,
     waiting: Vec<RecordBatch>,
     bytes: usize,
 }
@@ -53,11 +67,15 @@ impl<'g> PartWriter<'g> {
             generation,
             name,
             writers: BTreeMap::new(),
+            whole: BTreeMap::new(),
         }
     }
 
     /// Adds rows.
     pub(crate) fn write(&mut self, table: Table, batch: RecordBatch) -> Result<(), ScanError> {
+        if let Some(old) = self.whole.remove(&table) {
+            self.copy_rows(table, &old, None, false)?;
+        }
         self.writer(table)?.add(batch)
     }
 
@@ -66,13 +84,14 @@ impl<'g> PartWriter<'g> {
             Entry::Occupied(writer) => Ok(writer.into_mut()),
             Entry::Vacant(place) => {
                 let folder = self.generation.join(table.name());
-                Ok(place.insert(TableWriter::new(table, folder, &self.name)?))
+                let name = self.name.clone();
+                Ok(place.insert(TableWriter::new(table, folder, name)))
             }
         }
     }
 
     /// Adds the rows that a part of before has for some files. They are in order: where no others come to them, they are
-    /// written as they come.
+    /// written as they come. A table that loses no row is taken over as it is.
     pub(crate) fn copy(
         &mut self,
         generation: &Folder,
@@ -81,26 +100,45 @@ impl<'g> PartWriter<'g> {
         are_alone: bool,
     ) -> Result<(), ScanError> {
         for table in Table::ALL {
-            let folder = generation.join(table.name());
-            let Some(file) = folder.open(name)? else {
-                continue;
+            let old = OldTable {
+                folder: generation.join(table.name()),
+                name: name.to_owned(),
             };
-            let path = folder.shown();
-            let rows = ParquetRecordBatchReaderBuilder::try_new(file);
-            let rows = rows.and_then(|rows| rows.with_batch_size(PAGE).build());
-            for batch in rows.map_err(ScanError::parquet(&path))? {
-                let batch = batch.map_err(ScanError::parquet(&path))?;
+            match old.loses_rows(kept)? {
+                Some(true) => self.copy_rows(table, &old, Some(kept), are_alone)?,
+                Some(false) => drop(self.whole.insert(table, old)),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn copy_rows(
+        &mut self,
+        table: Table,
+        old: &OldTable,
+        kept: Option<&BTreeSet<&str>>,
+        are_alone: bool,
+    ) -> Result<(), ScanError> {
+        let path = old.folder.shown();
+        let Some(rows) = old.rows()? else {
+            return Ok(());
+        };
+        let most = rows.metadata().file_metadata().num_rows();
+        let rows = rows.with_batch_size(PAGE).build();
+        for batch in rows.map_err(ScanError::parquet(&path))? {
+            let mut batch = batch.map_err(ScanError::parquet(&path))?;
+            if let Some(kept) = kept {
                 let wanted = of_files(&batch, kept);
-                let batch =
-                    filter_record_batch(&batch, &wanted).map_err(ScanError::parquet(&path))?;
-                if batch.num_rows() == 0 {
-                    continue;
-                }
-                let writer = self.writer(table)?;
-                match are_alone {
-                    true => writer.write(&batch)?,
-                    false => writer.add(batch)?,
-                }
+                batch = filter_record_batch(&batch, &wanted).map_err(ScanError::parquet(&path))?;
+            }
+            if batch.num_rows() == 0 {
+                continue;
+            }
+            let writer = self.writer(table)?;
+            match are_alone {
+                true => writer.write(&batch, usize::try_from(most).unwrap_or(GROUP))?,
+                false => writer.add(batch)?,
             }
         }
         Ok(())
@@ -109,36 +147,79 @@ impl<'g> PartWriter<'g> {
     /// Finishes all files and gives them their names.
     pub(crate) fn finish(self) -> Result<(), ScanError> {
         // The first table is `documents`, whose name says that the part is whole.
-        for (_, mut writer) in self.writers.into_iter().rev() {
-            writer.settle()?;
-            let path = writer.folder.shown();
-            let file = writer.writer.into_inner();
-            let file = file.map_err(ScanError::parquet(&path))?;
-            let begun = writer.begun.as_deref();
-            writer.folder.finish(&self.name, file, begun)?;
+        let (mut writers, mut whole) = (self.writers, self.whole);
+        for table in Table::ALL.into_iter().rev() {
+            if let Some(old) = whole.remove(&table) {
+                let folder = self.generation.join(table.name());
+                folder.take_over(&old.folder, &old.name, &self.name)?;
+            }
+            if let Some(writer) = writers.remove(&table) {
+                writer.finish()?;
+            }
         }
         Ok(())
     }
 }
 
+impl OldTable {
+    /// Its rows, if it has a file.
+    fn rows(&self) -> Result<Option<ParquetRecordBatchReaderBuilder<File>>, ScanError> {
+        let Some(file) = self.folder.open(&self.name)? else {
+            return Ok(None);
+        };
+        let rows = ParquetRecordBatchReaderBuilder::try_new(file);
+        rows.map(Some)
+            .map_err(ScanError::parquet(&self.folder.shown()))
+    }
+
+    /// Whether it has rows of other files than these; nothing where it has no file.
+    fn loses_rows(&self, kept: &BTreeSet<&str>) -> Result<Option<bool>, ScanError> {
+        let path = self.folder.shown();
+        let Some(rows) = self.rows()? else {
+            return Ok(None);
+        };
+        let mask = ProjectionMask::columns(rows.parquet_schema(), ["path"]);
+        let rows = rows.with_projection(mask).with_batch_size(PAGE).build();
+        for batch in rows.map_err(ScanError::parquet(&path))? {
+            let batch = batch.map_err(ScanError::parquet(&path))?;
+            let kept = of_files(&batch, kept);
+            if kept.true_count() < batch.num_rows() {
+                return Ok(Some(true));
+            }
+        }
+        Ok(Some(false))
+    }
+}
+
 impl TableWriter {
-    fn new(table: Table, folder: Folder, name: &str) -> Result<Self, ScanError> {
-        let (file, begun) = folder.begin(name)?;
-        let writer = ArrowWriter::try_new(file, table.schema(), Some(properties(table)));
-        let writer = writer.map_err(ScanError::parquet(&folder.shown()))?;
-        Ok(Self {
+    const fn new(table: Table, folder: Folder, name: String) -> Self {
+        Self {
             table,
             folder,
-            writer,
-            begun,
+            name,
+            file: None,
             waiting: Vec::new(),
             bytes: 0,
-        })
+        }
+    }
+
+    /// The file, in whose row groups there will be so many rows at most.
+    fn file(&mut self, most: usize) -> Result<&mut ArrowWriter<File>, ScanError> {
+        match &mut self.file {
+            Some(file) => Ok(&mut file.writer),
+            place @ None => {
+                let (file, begun) = self.folder.begin(&self.name)?;
+                let properties = properties(self.table, most.min(GROUP));
+                let writer = ArrowWriter::try_new(file, self.table.schema(), Some(properties));
+                let writer = writer.map_err(ScanError::parquet(&self.folder.shown()))?;
+                Ok(&mut place.insert(BegunFile { writer, begun }).writer)
+            }
+        }
     }
 
     /// Writes rows that are in order.
-    fn write(&mut self, batch: &RecordBatch) -> Result<(), ScanError> {
-        let written = self.writer.write(batch);
+    fn write(&mut self, batch: &RecordBatch, most: usize) -> Result<(), ScanError> {
+        let written = self.file(most)?.write(batch);
         written.map_err(ScanError::parquet(&self.folder.shown()))
     }
 
@@ -146,13 +227,14 @@ impl TableWriter {
         self.bytes += batch.get_array_memory_size();
         self.waiting.push(batch);
         match self.bytes > WAITING {
-            true => self.settle(),
+            // There will be others.
+            true => self.settle(GROUP),
             false => Ok(()),
         }
     }
 
     /// Writes what waits, in order, and ends a row group.
-    fn settle(&mut self) -> Result<(), ScanError> {
+    fn settle(&mut self, most: usize) -> Result<(), ScanError> {
         self.bytes = 0;
         let waiting = std::mem::take(&mut self.waiting);
         if waiting.is_empty() {
@@ -162,9 +244,21 @@ impl TableWriter {
         drop(waiting);
         let path = self.folder.shown();
         let sorted = sorted.map_err(ScanError::parquet(&path))?;
-        let written = self.writer.write(&sorted);
-        let written = written.and_then(|()| self.writer.flush());
+        let most = most.max(sorted.num_rows());
+        let file = self.file(most)?;
+        let written = file.write(&sorted).and_then(|()| file.flush());
         written.map_err(ScanError::parquet(&path))
+    }
+
+    /// Gives the file its name.
+    fn finish(mut self) -> Result<(), ScanError> {
+        self.settle(0)?;
+        let Some(file) = self.file else {
+            return Ok(());
+        };
+        let written = file.writer.into_inner();
+        let written = written.map_err(ScanError::parquet(&self.folder.shown()))?;
+        self.folder.finish(&self.name, written, file.begun)
     }
 }
 
@@ -238,7 +332,8 @@ fn of_files(batch: &RecordBatch, files: &BTreeSet<&str>) -> BooleanArray {
     }
 }
 
-fn properties(table: Table) -> WriterProperties {
+/// How a table is written whose row groups have so many rows at most.
+fn properties(table: Table, most: usize) -> WriterProperties {
     let mut properties = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_max_row_group_row_count(Some(GROUP))
@@ -254,7 +349,7 @@ fn properties(table: Table) -> WriterProperties {
         let address = ColumnPath::from("address");
         properties = properties
             .set_column_bloom_filter_enabled(address.clone(), true)
-            .set_column_bloom_filter_ndv(address, GROUP as u64);
+            .set_column_bloom_filter_ndv(address, most.next_power_of_two() as u64);
     }
     properties.build()
 }

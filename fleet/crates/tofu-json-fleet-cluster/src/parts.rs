@@ -137,10 +137,13 @@ impl ExecutionPlan for PartsExec {
             let Some(part) = sent.parts.get(partition) else {
                 return Ok(());
             };
-            let files = u32::try_from(part.read.len()).unwrap_or(u32::MAX);
-            std::thread::sleep(delay.saturating_mul(files));
             let failed = |error: &dyn fmt::Display| DataFusionError::Execution(error.to_string());
-            let told = sent.work.write(part, sent.folder.clone());
+            // Looked at before each file.
+            let is_stopped = || {
+                std::thread::sleep(delay);
+                rows.is_closed()
+            };
+            let told = sent.work.write(part, sent.folder.clone(), &is_stopped);
             let told = told.map_err(|error| crate::error::marked(&error.to_string()))?;
             let told = serde_json::to_string(&told).map_err(|error| failed(&error))?;
             let column = Arc::new(StringArray::from(vec![told]));

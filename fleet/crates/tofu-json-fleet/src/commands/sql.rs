@@ -53,7 +53,7 @@ pub(crate) struct SqlArgs {
 
 impl SqlArgs {
     pub(crate) fn run(&self, cluster: Option<&dyn Cluster>) -> Result<ExitStatus, Failure> {
-        let format = self.format.format()?;
+        let format = self.format.format();
         // Before files are looked for, which can take a while in a bucket.
         let engine = self.cluster.engine(cluster)?;
         let mut fleet = Fleet::open(&self.fleet)?

@@ -8,6 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A part has the rows of files of so many bytes, or of so many files.
 const PART_BYTES: u64 = 64 << 20;
 const PART_FILES: usize = 512;
+/// Files are divided into so many parts, for as many that write them, if none has fewer bytes or files than these.
+const WRITERS: usize = 8;
+const LEAST_BYTES: u64 = 8 << 20;
+const LEAST_FILES: usize = 64;
 
 /// Where the rows of one part come from.
 pub(super) struct Job<'a> {
@@ -107,10 +111,12 @@ impl<'a> Plan<'a> {
             job.read = files;
             return;
         }
+        let share = all.weight().div_ceil(all.parts());
         let (mut read, mut size) = (Vec::new(), PartSize::default());
         for file in files {
             let one = PartSize::of([file]);
-            if !read.is_empty() && !size.and(one).fits() {
+            let is_full = size.weight() >= share || !size.and(one).fits();
+            if !read.is_empty() && is_full {
                 let read = std::mem::take(&mut read);
                 self.jobs.push(Job::new(numbers.next(), read));
                 size = PartSize::default();
@@ -171,6 +177,18 @@ impl PartSize {
     const fn fits(self) -> bool {
         self.bytes <= PART_BYTES && self.files <= PART_FILES
     }
+
+    /// Into how many parts of about the same weight so much is divided.
+    fn parts(self) -> u64 {
+        let full = (self.bytes.div_ceil(PART_BYTES)).max(self.files.div_ceil(PART_FILES) as u64);
+        let worth = (self.bytes / LEAST_BYTES).max((self.files / LEAST_FILES) as u64);
+        full.max(worth.min(WRITERS as u64)).max(1)
+    }
+
+    /// How much work it is: opening a file takes a while too.
+    const fn weight(self) -> u64 {
+        self.bytes + self.files as u64 * (PART_BYTES / PART_FILES as u64)
+    }
 }
 
 /// Names of parts that are not taken.
@@ -217,6 +235,56 @@ impl<'a> Job<'a> {
             name,
             old: None,
             read,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PART_BYTES, Plan};
+    use crate::FoundFile;
+    use std::path::PathBuf;
+
+    /// The bytes of the files of each part of a first scan.
+    fn divided(bytes: impl Iterator<Item = u64>) -> Vec<Vec<u64>> {
+        let file = |(number, bytes)| FoundFile {
+            path: PathBuf::from(format!("{number:06}.json")),
+            bytes,
+            modified: None,
+        };
+        let files: Vec<_> = bytes.enumerate().map(file).collect();
+        let plan = Plan::new(&files, &[], &[]);
+        let parts = plan.jobs.iter().map(|job| {
+            let bytes = job.read.iter().map(|file| file.bytes);
+            bytes.collect::<Vec<_>>()
+        });
+        let parts: Vec<_> = parts.collect();
+        assert_eq!(parts.concat().len(), files.len());
+        parts
+    }
+
+    #[test]
+    fn files_are_divided_evenly() {
+        let parts = divided((0..1200).map(|number| 10_000 + number % 7 * 20_000));
+        assert_eq!(parts.len(), 8);
+        let bytes = parts.iter().map(|part| part.iter().sum::<u64>());
+        let (least, most) = (bytes.clone().min().unwrap(), bytes.max().unwrap());
+        assert!(most < least + least / 10, "{least} {most}");
+        let files = divided((0..5000).map(|_| 10_000));
+        assert!(
+            files.iter().all(|part| part.len() == 500),
+            "{}",
+            files.len()
+        );
+    }
+
+    #[test]
+    fn parts_are_worth_it_and_have_an_end() {
+        assert_eq!(divided((0..40).map(|_| 50_000)).len(), 1);
+        assert_eq!(divided([5 * PART_BYTES].into_iter()).len(), 1);
+        assert!(divided([].into_iter()).is_empty());
+        for part in divided((0..3000).map(|number| number * 1000)) {
+            assert!(part.iter().sum::<u64>() <= PART_BYTES && part.len() <= 512);
         }
     }
 }

@@ -82,6 +82,7 @@ impl fmt::Display for ScanError {
                 )
             }
             Self::Busy(path) => write!(f, "another scan is writing {}", path.display()),
+            Self::Interrupted(0) => f.write_str("interrupted: the dataset is what it was"),
             Self::Interrupted(read) => {
                 write!(
                     f,

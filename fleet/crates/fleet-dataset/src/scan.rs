@@ -243,7 +243,10 @@ fn run_on(
     }
     for parts in parts.chunks(PARTS_AT_ONCE) {
         context.lock.renew()?;
-        let done = engine.run(work, parts)?;
+        if context.options.is_stopped() {
+            break;
+        }
+        let done = engine.run(work, parts, &|| context.options.is_stopped())?;
         (context.progress)(done.bytes);
         told = told.and(done);
     }

@@ -13,12 +13,17 @@ use std::path::{self, PathBuf};
 
 /// What writes parts of a dataset, such as a cluster. It may write a part more than once: the same comes of it.
 pub trait ScanEngine: Sync {
-    /// Writes parts.
+    /// Writes parts, or what it has of them once `is_stopped`.
     ///
     /// # Errors
     ///
     /// Where one of them cannot be written.
-    fn run(&self, work: &ScanWork, parts: &[ScanPart]) -> Result<Scanned, ScanError>;
+    fn run(
+        &self,
+        work: &ScanWork,
+        parts: &[ScanPart],
+        is_stopped: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Scanned, ScanError>;
 }
 
 /// What all parts of a scan need: plain data, so that it can be sent elsewhere.

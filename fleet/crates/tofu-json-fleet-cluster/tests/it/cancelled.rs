@@ -44,6 +44,10 @@ fn a_job_ends_with_whoever_asked() {
     let question = "SELECT address FROM changes WHERE type = 'none'";
     let sql = ["sql", question, "plans"];
     interrupt(&mut cluster, folder.path(), &sql, "INT");
+    interrupt(&mut cluster, folder.path(), &sql, "KILL");
+    // It lets go of the dataset.
     let scan = ["scan", "plans", "-o", "dataset"];
-    interrupt(&mut cluster, folder.path(), &scan, "KILL");
+    interrupt(&mut cluster, folder.path(), &scan, "INT");
+    let (_, errors, status) = told(folder.path(), &scan);
+    assert_eq!(status, Some(0), "{errors}");
 }

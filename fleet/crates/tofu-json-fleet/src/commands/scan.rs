@@ -83,15 +83,13 @@ impl ScanArgs {
         let options = ScanOptions::default()
             .reading(reading)
             .again(self.again)
-            .threads(self.threads);
+            .threads(self.threads)
+            .stopped_by(interrupt::stops_scan());
         let bar = progress_bar(files.iter().map(|file| file.bytes).sum());
         let progress = |bytes| bar.inc(bytes);
         let told = match engine {
             Some(engine) => scan_on(engine, &files, &self.output, &options, &progress),
-            None => {
-                let options = options.stopped_by(interrupt::stops_scan());
-                scan(&files, &self.output, &options, &progress)
-            }
+            None => scan(&files, &self.output, &options, &progress),
         };
         bar.finish_and_clear();
         let told = told?;

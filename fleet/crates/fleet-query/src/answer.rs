@@ -131,10 +131,13 @@ impl<'s> Answer<'s> {
                 rows,
                 nothing,
                 sink,
-            } => Ok(match nothing.filter(|_| rows.is_empty()) {
-                Some(text) => writeln!(sink, "{text}").and_then(|()| sink.flush())?,
-                None => table(&names, &right, &rows, sink)?,
-            }),
+            } => {
+                let written = match nothing.filter(|_| rows.is_empty()) {
+                    Some(text) => writeln!(sink, "{text}").and_then(|()| sink.flush()),
+                    None => table(&names, &right, &rows, sink),
+                };
+                Ok(written?)
+            }
             Self::Csv(sink) | Self::Ndjson(sink) => Ok(sink.flush()?),
             Self::Parquet(writer) => {
                 writer.close().map_err(DataFusionError::from)?;

@@ -5,7 +5,7 @@ use crate::dataset::PARQUET;
 use crate::folder::Folder;
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int64Type;
-use arrow_array::{ArrayRef, BooleanArray, RecordBatch, UInt32Array};
+use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt32Array};
 use arrow_schema::ArrowError;
 use arrow_select::concat::concat_batches;
 use arrow_select::filter::filter_record_batch;
@@ -74,7 +74,7 @@ impl<'g> PartWriter<'g> {
     /// Adds rows.
     pub(crate) fn write(&mut self, table: Table, batch: RecordBatch) -> Result<(), ScanError> {
         if let Some(old) = self.whole.remove(&table) {
-            self.copy_rows(table, &old, None, false)?;
+            self.copy_rows(table, &old, &BTreeSet::new(), false)?;
         }
         self.writer(table)?.add(batch)
     }
@@ -99,13 +99,16 @@ impl<'g> PartWriter<'g> {
         kept: &BTreeSet<&str>,
         are_alone: bool,
     ) -> Result<(), ScanError> {
+        let old = |table: Table| OldTable {
+            folder: generation.join(table.name()),
+            name: name.to_owned(),
+        };
+        // Few files are dropped at a time: rows are sooner compared with these.
+        let dropped = old(Table::Documents).others(kept)?;
         for table in Table::ALL {
-            let old = OldTable {
-                folder: generation.join(table.name()),
-                name: name.to_owned(),
-            };
-            match old.loses_rows(kept)? {
-                Some(true) => self.copy_rows(table, &old, Some(kept), are_alone)?,
+            let old = old(table);
+            match old.loses_rows(&dropped)? {
+                Some(true) => self.copy_rows(table, &old, &dropped, are_alone)?,
                 Some(false) => drop(self.whole.insert(table, old)),
                 None => {}
             }
@@ -117,7 +120,7 @@ impl<'g> PartWriter<'g> {
         &mut self,
         table: Table,
         old: &OldTable,
-        kept: Option<&BTreeSet<&str>>,
+        dropped: &BTreeSet<String>,
         are_alone: bool,
     ) -> Result<(), ScanError> {
         let path = old.folder.shown();
@@ -128,8 +131,8 @@ impl<'g> PartWriter<'g> {
         let rows = rows.with_batch_size(PAGE).build();
         for batch in rows.map_err(ScanError::parquet(&path))? {
             let mut batch = batch.map_err(ScanError::parquet(&path))?;
-            if let Some(kept) = kept {
-                let wanted = of_files(&batch, kept);
+            if !dropped.is_empty() {
+                let wanted = of_others(&batch, dropped);
                 batch = filter_record_batch(&batch, &wanted).map_err(ScanError::parquet(&path))?;
             }
             if batch.num_rows() == 0 {
@@ -172,22 +175,42 @@ impl OldTable {
             .map_err(ScanError::parquet(&self.folder.shown()))
     }
 
-    /// Whether it has rows of other files than these; nothing where it has no file.
-    fn loses_rows(&self, kept: &BTreeSet<&str>) -> Result<Option<bool>, ScanError> {
+    /// Gives the names of the files that its rows are of, some at a time, until enough is known.
+    fn each_path(&self, mut enough: impl FnMut(&RecordBatch) -> bool) -> Result<bool, ScanError> {
         let path = self.folder.shown();
         let Some(rows) = self.rows()? else {
-            return Ok(None);
+            return Ok(false);
         };
         let mask = ProjectionMask::columns(rows.parquet_schema(), ["path"]);
         let rows = rows.with_projection(mask).with_batch_size(PAGE).build();
         for batch in rows.map_err(ScanError::parquet(&path))? {
-            let batch = batch.map_err(ScanError::parquet(&path))?;
-            let kept = of_files(&batch, kept);
-            if kept.true_count() < batch.num_rows() {
-                return Ok(Some(true));
+            if enough(&batch.map_err(ScanError::parquet(&path))?) {
+                break;
             }
         }
-        Ok(Some(false))
+        Ok(true)
+    }
+
+    /// The files other than these that it has rows of.
+    fn others(&self, kept: &BTreeSet<&str>) -> Result<BTreeSet<String>, ScanError> {
+        let mut others = BTreeSet::new();
+        self.each_path(|batch| {
+            let paths = paths(batch).into_iter().flatten().flatten();
+            let dropped = paths.filter(|path| !kept.contains(path));
+            others.extend(dropped.map(str::to_owned));
+            false
+        })?;
+        Ok(others)
+    }
+
+    /// Whether it has rows of these files; nothing where it has no file.
+    fn loses_rows(&self, dropped: &BTreeSet<String>) -> Result<Option<bool>, ScanError> {
+        let mut loses = false;
+        let is_there = self.each_path(|batch| {
+            loses = of_others(batch, dropped).true_count() < batch.num_rows();
+            loses
+        })?;
+        Ok(is_there.then_some(loses))
     }
 }
 
@@ -319,14 +342,17 @@ fn sorted(table: Table, batches: &[RecordBatch]) -> Result<RecordBatch, ArrowErr
     take_record_batch(&rows, &UInt32Array::from(order))
 }
 
-/// Which rows are of these files.
-fn of_files(batch: &RecordBatch, files: &BTreeSet<&str>) -> BooleanArray {
-    let paths = batch.column_by_name("path");
-    let paths = paths.and_then(|paths| paths.as_string_opt::<i32>());
-    match paths {
+/// The files that rows are of.
+fn paths(batch: &RecordBatch) -> Option<&StringArray> {
+    batch.column_by_name("path")?.as_string_opt::<i32>()
+}
+
+/// Which rows are of other files than these.
+fn of_others(batch: &RecordBatch, dropped: &BTreeSet<String>) -> BooleanArray {
+    match paths(batch) {
         Some(paths) => paths
             .iter()
-            .map(|path| path.map(|path| files.contains(path)))
+            .map(|path| path.map(|path| !dropped.contains(path)))
             .collect(),
         None => BooleanArray::from(vec![false; batch.num_rows()]),
     }
@@ -341,8 +367,19 @@ fn properties(table: Table, most: usize) -> WriterProperties {
         .set_write_batch_size(1 << 10);
     // What is never asked for by a range has no smallest and largest value: finding them takes time.
     for column in table.columns().iter().filter(|column| !has_order(column)) {
+        // Whether there are errors at all is asked for by the next scan.
+        let kept = match column.name {
+            "error" | "error_code" => EnabledStatistics::Chunk,
+            _ => EnabledStatistics::None,
+        };
         let column = ColumnPath::from(column.name);
-        properties = properties.set_column_statistics_enabled(column, EnabledStatistics::None);
+        properties = properties.set_column_statistics_enabled(column, kept);
+    }
+    // Setting up the compression of a column takes longer than what it saves of numbers and truths is worth.
+    let columns = table.columns().iter();
+    for column in columns.filter(|column| column.column_type != ColumnType::Text) {
+        let column = ColumnPath::from(column.name);
+        properties = properties.set_column_compression(column, Compression::UNCOMPRESSED);
     }
     // Rows are in the order of their types: an address may be in any row group, unless its filter knows better.
     if keys(table).starts_with(&["type", "address"]) {

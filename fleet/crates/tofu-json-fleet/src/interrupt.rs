@@ -24,6 +24,7 @@ pub(crate) fn stops_scan() -> &'static AtomicBool {
 }
 
 /// Makes a file that goes with the program where a signal ends it.
+#[cfg(feature = "sql")]
 pub(crate) fn unfinished<T>(
     make: impl FnOnce() -> io::Result<T>,
     path: impl FnOnce(&T) -> PathBuf,
@@ -37,6 +38,7 @@ pub(crate) fn unfinished<T>(
 }
 
 /// Gives that file its name for good.
+#[cfg(feature = "sql")]
 pub(crate) fn finished<T>(keep: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     let mut known = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
     let kept = keep();

@@ -16,10 +16,14 @@ pub enum ScanError {
     File(PathBuf, io::Error),
     /// What is in a folder is no dataset.
     NoDataset(PathBuf),
+    /// The threads that are wanted cannot be started.
+    Threads(io::Error),
     /// A dataset that a newer release wrote.
     Newer(PathBuf, u64),
     /// Another scan writes the dataset.
     Busy(PathBuf),
+    /// The scan was told to end. So many files were read until then.
+    Interrupted(usize),
     /// A Parquet file of the dataset cannot be written or read.
     Parquet(PathBuf, parquet::errors::ParquetError),
 }
@@ -46,6 +50,7 @@ impl ScanError {
             }
             Self::NoDataset(_) => Some("give another folder, or one that is not there yet"),
             Self::Busy(_) => Some("wait until it is done"),
+            Self::Interrupted(_) => Some("the same command goes on from there"),
             Self::Newer(..) => Some("use the newer release, or scan into another folder"),
             _ => None,
         }
@@ -61,6 +66,7 @@ impl fmt::Display for ScanError {
                 write!(f, "cannot read the folder {}: {error}", path.display())
             }
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Threads(error) => write!(f, "cannot start threads: {error}"),
             Self::NoDataset(path) => {
                 write!(
                     f,
@@ -76,6 +82,13 @@ impl fmt::Display for ScanError {
                 )
             }
             Self::Busy(path) => write!(f, "another scan is writing {}", path.display()),
+            Self::Interrupted(0) => f.write_str("interrupted: the dataset is what it was"),
+            Self::Interrupted(read) => {
+                write!(
+                    f,
+                    "interrupted: {read} files were read, and the dataset is what it was"
+                )
+            }
             Self::Parquet(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }

@@ -6,6 +6,7 @@ use object_store::path::Path as Key;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use tempfile::{NamedTempFile, TempPath};
 
 /// A folder.
 #[derive(Clone, Debug)]
@@ -86,7 +87,7 @@ impl Folder {
     pub(crate) fn replace(&self, name: &str, bytes: &[u8]) -> Result<(), ScanError> {
         let write = || match self {
             Self::Disk(path) => {
-                let mut file = tempfile::NamedTempFile::new_in(path)?;
+                let mut file = NamedTempFile::new_in(path)?;
                 file.write_all(bytes)?;
                 file.as_file().sync_all()?;
                 file.persist(path.join(name))?;
@@ -119,9 +120,9 @@ impl Folder {
     }
 
     /// Begins a file in it, which has its name only once it is finished.
-    /// Where it is meanwhile is given too; one that goes into a bucket is nowhere. No two that are begun are the same, so
+    /// Where it is meanwhile is given too, and if that is dropped the file is removed; one that goes into a bucket is nowhere. No two that are begun are the same, so
     /// that machines that write one part do not meet.
-    pub(crate) fn begin(&self, name: &str) -> Result<(File, Option<PathBuf>), ScanError> {
+    pub(crate) fn begin(&self, name: &str) -> Result<(File, Option<TempPath>), ScanError> {
         let begun = match self {
             Self::Disk(path) => {
                 self.make()?;
@@ -130,9 +131,8 @@ impl Folder {
                 builder.prefix(&prefix).suffix(UNFINISHED);
                 #[cfg(unix)]
                 builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-                let file = builder.tempfile_in(path);
-                let kept = file.and_then(|file| file.keep().map_err(|error| error.error));
-                kept.map(|(file, path)| (file, Some(path)))
+                let file = builder.tempfile_in(path).map(NamedTempFile::into_parts);
+                file.map(|(file, path)| (file, Some(path)))
             }
             Self::Bucket(..) => tempfile::tempfile().map(|file| (file, None)),
         };
@@ -144,12 +144,13 @@ impl Folder {
         &self,
         name: &str,
         file: File,
-        begun: Option<&Path>,
+        begun: Option<TempPath>,
     ) -> Result<(), ScanError> {
         let finished = match (self, begun) {
             (Self::Disk(path), Some(begun)) => {
                 drop(file);
-                fs::rename(begun, path.join(name))
+                let named = begun.persist(path.join(name));
+                named.map_err(|error| error.error)
             }
             (Self::Bucket(bucket, key), _) => bucket.write(&key.clone().join(name), file),
             (Self::Disk(_), None) => Err(io::Error::other("a file of a folder has a path")),
@@ -164,12 +165,17 @@ impl Folder {
                 let (old, path) = (from.join(old), to.join(new));
                 match fs::hard_link(&old, &path) {
                     Err(_) if !old.exists() => Ok(()),
+                    // Whoever did the same part before has done it.
+                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
                     // The first one makes the folder, and some file systems have no links.
                     Err(_) => {
                         self.make()?;
-                        fs::hard_link(&old, &path).or_else(|_| fs::copy(&old, &path).map(drop))
+                        match fs::hard_link(&old, &path) {
+                            Err(_) => return self.copy(&old, new),
+                            linked => linked,
+                        }
                     }
-                    other => other,
+                    linked => linked,
                 }
             }
             (Self::Bucket(bucket, from), Self::Bucket(_, to)) => {
@@ -182,6 +188,14 @@ impl Folder {
             _ => Err(io::Error::other("a dataset is in one place")),
         };
         taken.map_err(self.error(new))
+    }
+
+    /// Takes over a copy of a file, which has its name once it is whole.
+    fn copy(&self, old: &Path, new: &str) -> Result<(), ScanError> {
+        let (mut file, begun) = self.begin(new)?;
+        let copied = File::open(old).and_then(|mut old| io::copy(&mut old, &mut file));
+        copied.map_err(self.error(new))?;
+        self.finish(new, file, begun)
     }
 
     /// Removes a file in it.

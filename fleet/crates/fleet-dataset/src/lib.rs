@@ -29,6 +29,7 @@ mod content;
 mod dataset;
 mod error;
 mod folder;
+mod large;
 mod listing;
 mod lock;
 mod old;

@@ -5,8 +5,7 @@ use crate::store::{is_in_store, split};
 use crate::{Dataset, ScanError};
 use globset::{GlobBuilder, GlobMatcher};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -78,7 +77,7 @@ const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 ///
 /// Where a pattern is none or takes no file, a folder cannot be read, or nothing is there.
 pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
-    let mut found = BTreeMap::new();
+    let mut found = Vec::new();
     for wanted in wanted {
         if is_in_store(wanted) {
             in_store(wanted, &mut found)?;
@@ -92,25 +91,25 @@ pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
             add(path.to_owned(), &mut found);
         } else if wanted.contains(SPECIAL) {
             let pattern = pattern(wanted)?;
-            let mut taken = BTreeMap::new();
-            walk(&base(path), &mut taken, &|path| pattern.is_match(path))?;
-            if taken.is_empty() {
+            let before = found.len();
+            walk(&base(path), &mut found, &|path| pattern.is_match(path))?;
+            if found.len() == before {
                 return Err(ScanError::Missing(path.to_owned()));
             }
-            found.append(&mut taken);
         } else {
             return Err(ScanError::Missing(path.to_owned()));
         }
     }
-    Ok(found.into_values().collect())
+    found.sort_by(|one, other| one.path.as_os_str().cmp(other.path.as_os_str()));
+    found.dedup_by(|one, other| one.path.as_os_str() == other.path.as_os_str());
+    Ok(found)
 }
 
 /// Characters that make a name a pattern.
 const SPECIAL: [char; 4] = ['*', '?', '[', '{'];
 
 /// Finds objects of a bucket, as files are found.
-fn in_store(wanted: &str, found: &mut BTreeMap<OsString, FoundFile>) -> Result<(), ScanError> {
-    let mut add = |file: FoundFile| found.insert(file.path.clone().into_os_string(), file);
+fn in_store(wanted: &str, found: &mut Vec<FoundFile>) -> Result<(), ScanError> {
     if let Some(special) = wanted.find(SPECIAL) {
         let pattern = pattern(wanted)?;
         let base = wanted.get(..special).unwrap_or_default();
@@ -121,7 +120,7 @@ fn in_store(wanted: &str, found: &mut BTreeMap<OsString, FoundFile>) -> Result<(
         if objects.is_empty() {
             return Err(ScanError::Missing(PathBuf::from(wanted)));
         }
-        objects.into_iter().for_each(|file| drop(add(file)));
+        found.extend(objects);
         return Ok(());
     }
     let (bucket, key) = split(wanted)?;
@@ -132,11 +131,10 @@ fn in_store(wanted: &str, found: &mut BTreeMap<OsString, FoundFile>) -> Result<(
             true => None,
             false => bucket.head(&key)?,
         };
-        add(file.ok_or_else(|| ScanError::Missing(PathBuf::from(wanted)))?);
+        found.push(file.ok_or_else(|| ScanError::Missing(PathBuf::from(wanted)))?);
         return Ok(());
     }
-    let documents = objects.into_iter().filter(|file| is_document(&file.path));
-    documents.for_each(|file| drop(add(file)));
+    found.extend(objects.into_iter().filter(|file| is_document(&file.path)));
     Ok(())
 }
 
@@ -187,7 +185,7 @@ fn is_document(path: &Path) -> bool {
 /// cannot be read is found as a file is: reading it will say why. Datasets are left out.
 fn walk(
     folder: &Path,
-    found: &mut BTreeMap<OsString, FoundFile>,
+    found: &mut Vec<FoundFile>,
     takes: &dyn Fn(&Path) -> bool,
 ) -> Result<(), ScanError> {
     let mut open = vec![folder.to_owned()];
@@ -199,32 +197,38 @@ fn walk(
             false => &folder,
         };
         match entries(listed) {
-            Ok(entries) if entries.contains_key(OsStr::new(MANIFEST)) && is_dataset(listed) => {}
+            Ok(entries) if has_manifest(&entries) && is_dataset(listed) => {}
             Ok(entries) => {
-                for (name, is_folder) in entries {
-                    let path = folder.join(name);
-                    if is_folder {
+                for entry in entries {
+                    let path = folder.join(entry.file_name());
+                    let kind = entry.file_type().ok();
+                    if kind.is_some_and(|kind| kind.is_dir()) {
                         open.push(path);
                     } else if takes(&path) {
-                        add(path, found);
+                        // What a link leads to counts, and not the link.
+                        match kind.filter(|kind| kind.is_file()) {
+                            Some(_) => found.push(file(path, entry.metadata().ok().as_ref())),
+                            None => add(path, found),
+                        }
                     }
                 }
             }
             Err(error) if is_first => return Err(ScanError::Folder(listed.to_owned(), error)),
-            Err(_) => insert(folder, None, found),
+            Err(_) => found.push(file(folder, None)),
         }
         is_first = false;
     }
     Ok(())
 }
 
-/// What is in a folder, and which of it are folders.
-fn entries(folder: &Path) -> io::Result<BTreeMap<OsString, bool>> {
-    let entry = |entry: io::Result<fs::DirEntry>| {
-        let entry = entry?;
-        Ok((entry.file_name(), entry.file_type()?.is_dir()))
-    };
-    fs::read_dir(folder)?.map(entry).collect()
+/// What is in a folder.
+fn entries(folder: &Path) -> io::Result<Vec<fs::DirEntry>> {
+    fs::read_dir(folder)?.collect()
+}
+
+fn has_manifest(entries: &[fs::DirEntry]) -> bool {
+    let is_manifest = |entry: &fs::DirEntry| entry.file_name() == OsStr::new(MANIFEST);
+    entries.iter().any(is_manifest)
 }
 
 fn is_dataset(folder: &Path) -> bool {
@@ -232,19 +236,15 @@ fn is_dataset(folder: &Path) -> bool {
 }
 
 /// Adds a file. One that cannot be looked at is found too: reading it will say why.
-fn add(path: PathBuf, found: &mut BTreeMap<OsString, FoundFile>) {
+fn add(path: PathBuf, found: &mut Vec<FoundFile>) {
     let metadata = path.metadata().ok();
     if !metadata.as_ref().is_some_and(fs::Metadata::is_dir) {
-        insert(path, metadata, found);
+        found.push(file(path, metadata.as_ref()));
     }
 }
 
-fn insert(
-    path: PathBuf,
-    metadata: Option<fs::Metadata>,
-    found: &mut BTreeMap<OsString, FoundFile>,
-) {
-    let modified = metadata.as_ref().and_then(|metadata| {
+fn file(path: PathBuf, metadata: Option<&fs::Metadata>) -> FoundFile {
+    let modified = metadata.and_then(|metadata| {
         let since = metadata
             .modified()
             .ok()?
@@ -252,12 +252,11 @@ fn insert(
         let micros = i64::try_from(since.ok()?.as_micros()).ok()?;
         Some(Timestamp::from_micros(micros))
     });
-    let file = FoundFile {
-        path: path.clone(),
-        bytes: metadata.map_or(0, |metadata| metadata.len()),
+    FoundFile {
+        path,
+        bytes: metadata.map_or(0, fs::Metadata::len),
         modified,
-    };
-    found.insert(path.into_os_string(), file);
+    }
 }
 
 #[cfg(test)]

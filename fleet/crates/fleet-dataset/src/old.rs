@@ -5,9 +5,12 @@ use crate::folder::Folder;
 use crate::{FoundFile, ScanError};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int64Type, TimestampMicrosecondType};
-use arrow_array::{Array as _, RecordBatch};
+use arrow_array::{Array as _, RecordBatch, StringArray};
 use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
+use parquet::file::metadata::ParquetMetaData;
+use parquet::file::statistics::Statistics;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::Path;
@@ -51,25 +54,32 @@ impl OldFile {
     }
 }
 
-const COLUMNS: [&str; 5] = ["path", "bytes", "modified", "error", "error_code"];
+const COLUMNS: [&str; 3] = ["path", "bytes", "modified"];
+const ERRORS: [&str; 2] = ["error", "error_code"];
 
 /// The parts of a generation.
 pub(crate) fn parts(generation: &Folder) -> Result<Vec<OldPart>, ScanError> {
-    let mut parts = Vec::new();
     let folder = generation.join(Table::Documents.name());
-    for name in folder.names(PARQUET)? {
-        if let Some(file) = folder.open(&name)? {
-            let files = files(file, &folder.shown().join(&name))?;
-            parts.push(OldPart { name, files });
-        }
-    }
-    Ok(parts)
+    let names = folder.names(PARQUET)?;
+    let part = |name: String| {
+        let file = folder.open(&name)?;
+        let files = file.map(|file| files(file, &folder.shown().join(&name)));
+        Ok(files.transpose()?.map(|files| OldPart { name, files }))
+    };
+    let parts: Result<Vec<_>, _> = names.into_par_iter().map(part).collect();
+    Ok(parts?.into_iter().flatten().collect())
 }
 
 fn files(file: File, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError> {
-    let reader = ParquetRecordBatchReaderBuilder::try_new(file);
+    // The types of Parquet are enough.
+    let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
+    let reader = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options);
     let reader = reader.map_err(ScanError::parquet(path))?;
-    let mask = ProjectionMask::columns(reader.parquet_schema(), COLUMNS);
+    let columns = COLUMNS.iter().chain(match has_errors(reader.metadata()) {
+        true => ERRORS.as_slice(),
+        false => &[],
+    });
+    let mask = ProjectionMask::columns(reader.parquet_schema(), columns.copied());
     let rows = reader.with_projection(mask).build();
     let mut files = BTreeMap::new();
     for batch in rows.map_err(ScanError::parquet(path))? {
@@ -79,33 +89,48 @@ fn files(file: File, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError
     Ok(files)
 }
 
+/// Whether a row has an error, as far as statistics say. Most files have none, and each column that is read takes time.
+fn has_errors(metadata: &ParquetMetaData) -> bool {
+    let columns = metadata
+        .row_groups()
+        .iter()
+        .flat_map(|group| group.columns());
+    let mut errors =
+        columns.filter(|column| ERRORS.contains(&column.column_path().string().as_str()));
+    errors.any(|column| {
+        let nulls = column.statistics().and_then(Statistics::null_count_opt);
+        nulls != u64::try_from(column.num_values()).ok()
+    })
+}
+
 /// Adds the rows of a batch; none where a column is missing, so that all files are read again.
 fn add(batch: &RecordBatch, files: &mut BTreeMap<String, OldFile>) {
-    let [
-        Some(paths),
-        Some(bytes),
-        Some(modified),
-        Some(errors),
-        Some(codes),
-    ] = COLUMNS.map(|name| batch.column_by_name(name))
+    let [Some(paths), Some(bytes), Some(modified)] = COLUMNS.map(|name| batch.column_by_name(name))
     else {
         return;
     };
-    let (Some(paths), Some(bytes), Some(modified), Some(errors), Some(codes)) = (
+    let (Some(paths), Some(bytes), Some(modified)) = (
         paths.as_string_opt::<i32>(),
         bytes.as_primitive_opt::<Int64Type>(),
         modified.as_primitive_opt::<TimestampMicrosecondType>(),
-        errors.as_string_opt::<i32>(),
-        codes.as_string_opt::<i32>(),
     ) else {
         return;
+    };
+    let [errors, codes] = ERRORS.map(|name| {
+        batch
+            .column_by_name(name)
+            .and_then(|it| it.as_string_opt::<i32>())
+    });
+    let text = |column: Option<&StringArray>, row: usize| {
+        let column = column.filter(|column| column.is_valid(row));
+        column.map(|column| column.value(row).to_owned())
     };
     for row in 0..batch.num_rows() {
         let file = OldFile {
             bytes: bytes.is_valid(row).then(|| bytes.value(row)),
             modified: modified.is_valid(row).then(|| modified.value(row)),
-            error: errors.is_valid(row).then(|| errors.value(row).to_owned()),
-            is_locked: codes.is_valid(row) && codes.value(row) == CANNOT_READ,
+            error: text(errors, row),
+            is_locked: text(codes, row).is_some_and(|code| code == CANNOT_READ),
         };
         files.insert(paths.value(row).to_owned(), file);
     }

@@ -5,13 +5,13 @@ use crate::dataset::PARQUET;
 use crate::folder::Folder;
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int64Type;
-use arrow_array::{ArrayRef, BooleanArray, RecordBatch, UInt32Array};
+use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt32Array};
 use arrow_schema::ArrowError;
 use arrow_select::concat::concat_batches;
 use arrow_select::filter::filter_record_batch;
 use arrow_select::take::take_record_batch;
-use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::arrow::{ArrowWriter, ProjectionMask};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
@@ -19,7 +19,7 @@ use std::cmp::Ordering;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::path::PathBuf;
+use tempfile::TempPath;
 use tofu_json_fleet_tables::{Column, ColumnType, Table};
 
 /// So many rows are in a row group at most, and so many in a page: their statistics say which types and addresses are
@@ -34,15 +34,29 @@ pub(crate) struct PartWriter<'g> {
     generation: &'g Folder,
     name: String,
     writers: BTreeMap<Table, TableWriter>,
+    /// The tables of a part of before that are taken over as they are, unless more rows come to them.
+    whole: BTreeMap<Table, OldTable>,
+}
+
+/// A table of a part of before.
+struct OldTable {
+    folder: Folder,
+    name: String,
+}
+
+/// A file that rows have been written to.
+struct BegunFile {
+    writer: ArrowWriter<File>,
+    /// Where the file is until it is finished; it goes with this.
+    begun: Option<TempPath>,
 }
 
 /// Writes the rows of one table, in the order of their keys as far as they wait together.
 struct TableWriter {
     table: Table,
     folder: Folder,
-    writer: ArrowWriter<File>,
-    /// Where the file is until it is finished.
-    begun: Option<PathBuf>,
+    name: String,
+    file: Option<BegunFile>,
     waiting: Vec<RecordBatch>,
     bytes: usize,
 }
@@ -53,11 +67,15 @@ impl<'g> PartWriter<'g> {
             generation,
             name,
             writers: BTreeMap::new(),
+            whole: BTreeMap::new(),
         }
     }
 
     /// Adds rows.
     pub(crate) fn write(&mut self, table: Table, batch: RecordBatch) -> Result<(), ScanError> {
+        if let Some(old) = self.whole.remove(&table) {
+            self.copy_rows(table, &old, &BTreeSet::new(), false)?;
+        }
         self.writer(table)?.add(batch)
     }
 
@@ -66,13 +84,14 @@ impl<'g> PartWriter<'g> {
             Entry::Occupied(writer) => Ok(writer.into_mut()),
             Entry::Vacant(place) => {
                 let folder = self.generation.join(table.name());
-                Ok(place.insert(TableWriter::new(table, folder, &self.name)?))
+                let name = self.name.clone();
+                Ok(place.insert(TableWriter::new(table, folder, name)))
             }
         }
     }
 
     /// Adds the rows that a part of before has for some files. They are in order: where no others come to them, they are
-    /// written as they come.
+    /// written as they come. A table that loses no row is taken over as it is.
     pub(crate) fn copy(
         &mut self,
         generation: &Folder,
@@ -80,27 +99,49 @@ impl<'g> PartWriter<'g> {
         kept: &BTreeSet<&str>,
         are_alone: bool,
     ) -> Result<(), ScanError> {
+        let old = |table: Table| OldTable {
+            folder: generation.join(table.name()),
+            name: name.to_owned(),
+        };
+        // Few files are dropped at a time: rows are sooner compared with these.
+        let dropped = old(Table::Documents).others(kept)?;
         for table in Table::ALL {
-            let folder = generation.join(table.name());
-            let Some(file) = folder.open(name)? else {
+            let old = old(table);
+            match old.loses_rows(&dropped)? {
+                Some(true) => self.copy_rows(table, &old, &dropped, are_alone)?,
+                Some(false) => drop(self.whole.insert(table, old)),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn copy_rows(
+        &mut self,
+        table: Table,
+        old: &OldTable,
+        dropped: &BTreeSet<String>,
+        are_alone: bool,
+    ) -> Result<(), ScanError> {
+        let path = old.folder.shown();
+        let Some(rows) = old.rows()? else {
+            return Ok(());
+        };
+        let most = rows.metadata().file_metadata().num_rows();
+        let rows = rows.with_batch_size(PAGE).build();
+        for batch in rows.map_err(ScanError::parquet(&path))? {
+            let mut batch = batch.map_err(ScanError::parquet(&path))?;
+            if !dropped.is_empty() {
+                let wanted = of_others(&batch, dropped);
+                batch = filter_record_batch(&batch, &wanted).map_err(ScanError::parquet(&path))?;
+            }
+            if batch.num_rows() == 0 {
                 continue;
-            };
-            let path = folder.shown();
-            let rows = ParquetRecordBatchReaderBuilder::try_new(file);
-            let rows = rows.and_then(|rows| rows.with_batch_size(PAGE).build());
-            for batch in rows.map_err(ScanError::parquet(&path))? {
-                let batch = batch.map_err(ScanError::parquet(&path))?;
-                let wanted = of_files(&batch, kept);
-                let batch =
-                    filter_record_batch(&batch, &wanted).map_err(ScanError::parquet(&path))?;
-                if batch.num_rows() == 0 {
-                    continue;
-                }
-                let writer = self.writer(table)?;
-                match are_alone {
-                    true => writer.write(&batch)?,
-                    false => writer.add(batch)?,
-                }
+            }
+            let writer = self.writer(table)?;
+            match are_alone {
+                true => writer.write(&batch, usize::try_from(most).unwrap_or(GROUP))?,
+                false => writer.add(batch)?,
             }
         }
         Ok(())
@@ -109,36 +150,99 @@ impl<'g> PartWriter<'g> {
     /// Finishes all files and gives them their names.
     pub(crate) fn finish(self) -> Result<(), ScanError> {
         // The first table is `documents`, whose name says that the part is whole.
-        for (_, mut writer) in self.writers.into_iter().rev() {
-            writer.settle()?;
-            let path = writer.folder.shown();
-            let file = writer.writer.into_inner();
-            let file = file.map_err(ScanError::parquet(&path))?;
-            let begun = writer.begun.as_deref();
-            writer.folder.finish(&self.name, file, begun)?;
+        let (mut writers, mut whole) = (self.writers, self.whole);
+        for table in Table::ALL.into_iter().rev() {
+            if let Some(old) = whole.remove(&table) {
+                let folder = self.generation.join(table.name());
+                folder.take_over(&old.folder, &old.name, &self.name)?;
+            }
+            if let Some(writer) = writers.remove(&table) {
+                writer.finish()?;
+            }
         }
         Ok(())
     }
 }
 
+impl OldTable {
+    /// Its rows, if it has a file.
+    fn rows(&self) -> Result<Option<ParquetRecordBatchReaderBuilder<File>>, ScanError> {
+        let Some(file) = self.folder.open(&self.name)? else {
+            return Ok(None);
+        };
+        let rows = ParquetRecordBatchReaderBuilder::try_new(file);
+        rows.map(Some)
+            .map_err(ScanError::parquet(&self.folder.shown()))
+    }
+
+    /// Gives the names of the files that its rows are of, some at a time, until enough is known.
+    fn each_path(&self, mut enough: impl FnMut(&RecordBatch) -> bool) -> Result<bool, ScanError> {
+        let path = self.folder.shown();
+        let Some(rows) = self.rows()? else {
+            return Ok(false);
+        };
+        let mask = ProjectionMask::columns(rows.parquet_schema(), ["path"]);
+        let rows = rows.with_projection(mask).with_batch_size(PAGE).build();
+        for batch in rows.map_err(ScanError::parquet(&path))? {
+            if enough(&batch.map_err(ScanError::parquet(&path))?) {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// The files other than these that it has rows of.
+    fn others(&self, kept: &BTreeSet<&str>) -> Result<BTreeSet<String>, ScanError> {
+        let mut others = BTreeSet::new();
+        self.each_path(|batch| {
+            let paths = paths(batch).into_iter().flatten().flatten();
+            let dropped = paths.filter(|path| !kept.contains(path));
+            others.extend(dropped.map(str::to_owned));
+            false
+        })?;
+        Ok(others)
+    }
+
+    /// Whether it has rows of these files; nothing where it has no file.
+    fn loses_rows(&self, dropped: &BTreeSet<String>) -> Result<Option<bool>, ScanError> {
+        let mut loses = false;
+        let is_there = self.each_path(|batch| {
+            loses = of_others(batch, dropped).true_count() < batch.num_rows();
+            loses
+        })?;
+        Ok(is_there.then_some(loses))
+    }
+}
+
 impl TableWriter {
-    fn new(table: Table, folder: Folder, name: &str) -> Result<Self, ScanError> {
-        let (file, begun) = folder.begin(name)?;
-        let writer = ArrowWriter::try_new(file, table.schema(), Some(properties(table)));
-        let writer = writer.map_err(ScanError::parquet(&folder.shown()))?;
-        Ok(Self {
+    const fn new(table: Table, folder: Folder, name: String) -> Self {
+        Self {
             table,
             folder,
-            writer,
-            begun,
+            name,
+            file: None,
             waiting: Vec::new(),
             bytes: 0,
-        })
+        }
+    }
+
+    /// The file, in whose row groups there will be so many rows at most.
+    fn file(&mut self, most: usize) -> Result<&mut ArrowWriter<File>, ScanError> {
+        match &mut self.file {
+            Some(file) => Ok(&mut file.writer),
+            place @ None => {
+                let (file, begun) = self.folder.begin(&self.name)?;
+                let properties = properties(self.table, most.min(GROUP));
+                let writer = ArrowWriter::try_new(file, self.table.schema(), Some(properties));
+                let writer = writer.map_err(ScanError::parquet(&self.folder.shown()))?;
+                Ok(&mut place.insert(BegunFile { writer, begun }).writer)
+            }
+        }
     }
 
     /// Writes rows that are in order.
-    fn write(&mut self, batch: &RecordBatch) -> Result<(), ScanError> {
-        let written = self.writer.write(batch);
+    fn write(&mut self, batch: &RecordBatch, most: usize) -> Result<(), ScanError> {
+        let written = self.file(most)?.write(batch);
         written.map_err(ScanError::parquet(&self.folder.shown()))
     }
 
@@ -146,13 +250,14 @@ impl TableWriter {
         self.bytes += batch.get_array_memory_size();
         self.waiting.push(batch);
         match self.bytes > WAITING {
-            true => self.settle(),
+            // There will be others.
+            true => self.settle(GROUP),
             false => Ok(()),
         }
     }
 
     /// Writes what waits, in order, and ends a row group.
-    fn settle(&mut self) -> Result<(), ScanError> {
+    fn settle(&mut self, most: usize) -> Result<(), ScanError> {
         self.bytes = 0;
         let waiting = std::mem::take(&mut self.waiting);
         if waiting.is_empty() {
@@ -162,9 +267,21 @@ impl TableWriter {
         drop(waiting);
         let path = self.folder.shown();
         let sorted = sorted.map_err(ScanError::parquet(&path))?;
-        let written = self.writer.write(&sorted);
-        let written = written.and_then(|()| self.writer.flush());
+        let most = most.max(sorted.num_rows());
+        let file = self.file(most)?;
+        let written = file.write(&sorted).and_then(|()| file.flush());
         written.map_err(ScanError::parquet(&path))
+    }
+
+    /// Gives the file its name.
+    fn finish(mut self) -> Result<(), ScanError> {
+        self.settle(0)?;
+        let Some(file) = self.file else {
+            return Ok(());
+        };
+        let written = file.writer.into_inner();
+        let written = written.map_err(ScanError::parquet(&self.folder.shown()))?;
+        self.folder.finish(&self.name, written, file.begun)
     }
 }
 
@@ -225,20 +342,24 @@ fn sorted(table: Table, batches: &[RecordBatch]) -> Result<RecordBatch, ArrowErr
     take_record_batch(&rows, &UInt32Array::from(order))
 }
 
-/// Which rows are of these files.
-fn of_files(batch: &RecordBatch, files: &BTreeSet<&str>) -> BooleanArray {
-    let paths = batch.column_by_name("path");
-    let paths = paths.and_then(|paths| paths.as_string_opt::<i32>());
-    match paths {
+/// The files that rows are of.
+fn paths(batch: &RecordBatch) -> Option<&StringArray> {
+    batch.column_by_name("path")?.as_string_opt::<i32>()
+}
+
+/// Which rows are of other files than these.
+fn of_others(batch: &RecordBatch, dropped: &BTreeSet<String>) -> BooleanArray {
+    match paths(batch) {
         Some(paths) => paths
             .iter()
-            .map(|path| path.map(|path| files.contains(path)))
+            .map(|path| path.map(|path| !dropped.contains(path)))
             .collect(),
         None => BooleanArray::from(vec![false; batch.num_rows()]),
     }
 }
 
-fn properties(table: Table) -> WriterProperties {
+/// How a table is written whose row groups have so many rows at most.
+fn properties(table: Table, most: usize) -> WriterProperties {
     let mut properties = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_max_row_group_row_count(Some(GROUP))
@@ -246,15 +367,26 @@ fn properties(table: Table) -> WriterProperties {
         .set_write_batch_size(1 << 10);
     // What is never asked for by a range has no smallest and largest value: finding them takes time.
     for column in table.columns().iter().filter(|column| !has_order(column)) {
+        // Whether there are errors at all is asked for by the next scan.
+        let kept = match column.name {
+            "error" | "error_code" => EnabledStatistics::Chunk,
+            _ => EnabledStatistics::None,
+        };
         let column = ColumnPath::from(column.name);
-        properties = properties.set_column_statistics_enabled(column, EnabledStatistics::None);
+        properties = properties.set_column_statistics_enabled(column, kept);
+    }
+    // Setting up the compression of a column takes longer than what it saves of numbers and truths is worth.
+    let columns = table.columns().iter();
+    for column in columns.filter(|column| column.column_type != ColumnType::Text) {
+        let column = ColumnPath::from(column.name);
+        properties = properties.set_column_compression(column, Compression::UNCOMPRESSED);
     }
     // Rows are in the order of their types: an address may be in any row group, unless its filter knows better.
     if keys(table).starts_with(&["type", "address"]) {
         let address = ColumnPath::from("address");
         properties = properties
             .set_column_bloom_filter_enabled(address.clone(), true)
-            .set_column_bloom_filter_ndv(address, GROUP as u64);
+            .set_column_bloom_filter_ndv(address, most.next_power_of_two() as u64);
     }
     properties.build()
 }

@@ -4,7 +4,7 @@ use crate::content::FileContent;
 use crate::dataset::ValueContents;
 use crate::folder::Folder;
 use crate::part::PartWriter;
-use crate::scan::write_part;
+use crate::scan::PartRead;
 use crate::store::is_in_store;
 use crate::{FoundFile, ScanError, Scanned};
 use serde::{Deserialize, Serialize};
@@ -13,12 +13,17 @@ use std::path::{self, PathBuf};
 
 /// What writes parts of a dataset, such as a cluster. It may write a part more than once: the same comes of it.
 pub trait ScanEngine: Sync {
-    /// Writes parts.
+    /// Writes parts, or what it has of them once `is_stopped`.
     ///
     /// # Errors
     ///
     /// Where one of them cannot be written.
-    fn run(&self, work: &ScanWork, parts: &[ScanPart]) -> Result<Scanned, ScanError>;
+    fn run(
+        &self,
+        work: &ScanWork,
+        parts: &[ScanPart],
+        is_stopped: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Scanned, ScanError>;
 }
 
 /// What all parts of a scan need: plain data, so that it can be sent elsewhere.
@@ -68,26 +73,32 @@ impl ScanWork {
         })
     }
 
-    /// Writes a part of it. Relative paths of files begin in `folder`.
+    /// Writes a part of it. Relative paths of files begin in `folder`. Once `is_stopped` nothing is written: another scan may
+    /// be writing a part of that name.
     ///
     /// # Errors
     ///
     /// Where it cannot be written. Files that cannot be read are rows, not errors.
-    pub fn write(&self, part: &ScanPart, folder: PathBuf) -> Result<Scanned, ScanError> {
+    pub fn write(
+        &self,
+        part: &ScanPart,
+        folder: PathBuf,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Scanned, ScanError> {
         let generation = Folder::of(&self.generation)?;
         let mut writer = PartWriter::new(&generation, part.name.clone());
         if let (Some(old), Some(rows)) = (&self.old, &part.old) {
             let kept = rows.files.iter().map(String::as_str).collect();
             writer.copy(&Folder::of(old)?, &rows.part, &kept, part.read.is_empty())?;
         }
-        let room = FileContent::default().beginning_in(folder);
-        write_part(
-            writer,
-            part.read.iter(),
-            &self.contents.reading(),
-            room,
-            &|_| {},
-        )
+        let read = PartRead {
+            reading: self.contents.reading(),
+            room: FileContent::default().beginning_in(folder),
+            is_stopped,
+            keeps_begun: false,
+            progress: &|_| {},
+        };
+        read.write(writer, part.read.iter())
     }
 }
 

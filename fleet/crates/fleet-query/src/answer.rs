@@ -33,6 +33,7 @@ pub(crate) enum Answer<'s> {
         names: Vec<String>,
         right: Vec<bool>,
         rows: Vec<Vec<String>>,
+        nothing: Option<&'static str>,
         sink: &'s mut (dyn Write + Send),
     },
     Csv(&'s mut (dyn Write + Send)),
@@ -61,6 +62,7 @@ impl<'s> Answer<'s> {
                     .map(|field| field.data_type().is_numeric())
                     .collect(),
                 rows: Vec::new(),
+                nothing: None,
                 sink,
             },
             OutputFormat::Csv => {
@@ -77,6 +79,14 @@ impl<'s> Answer<'s> {
                 Self::Parquet(Box::new(writer.map_err(DataFusionError::from)?))
             }
         })
+    }
+
+    /// The same, which says so to people where there are no rows.
+    pub(crate) fn saying(mut self, text: &'static str) -> Self {
+        if let Self::Table { nothing, .. } = &mut self {
+            *nothing = Some(text);
+        }
+        self
     }
 
     pub(crate) fn add(&mut self, batch: &RecordBatch) -> Result<(), QueryError> {
@@ -119,8 +129,15 @@ impl<'s> Answer<'s> {
                 names,
                 right,
                 rows,
+                nothing,
                 sink,
-            } => Ok(table(&names, &right, &rows, sink)?),
+            } => {
+                let written = match nothing.filter(|_| rows.is_empty()) {
+                    Some(text) => writeln!(sink, "{text}").and_then(|()| sink.flush()),
+                    None => table(&names, &right, &rows, sink),
+                };
+                Ok(written?)
+            }
             Self::Csv(sink) | Self::Ndjson(sink) => Ok(sink.flush()?),
             Self::Parquet(writer) => {
                 writer.close().map_err(DataFusionError::from)?;

@@ -3,6 +3,7 @@
 use crate::answer::{Answer, OutputFormat};
 use crate::{Fleet, QueryError, Report, html};
 use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::common::Column;
 use datafusion::dataframe::DataFrame;
 use datafusion::execution::SendableRecordBatchStream;
@@ -30,10 +31,37 @@ pub fn ask(
     format: OutputFormat,
     sink: &mut (dyn Write + Send),
 ) -> Result<BTreeMap<String, String>, QueryError> {
+    answer(fleet, question, sink, |schema, sink| {
+        Answer::new(format, schema, sink)
+    })
+}
+
+/// Answers one of the prepared questions. A table without rows is a sentence that says so.
+///
+/// # Errors
+///
+/// As [`ask`].
+pub fn ask_report_as(
+    fleet: &Fleet,
+    report: Report,
+    format: OutputFormat,
+    sink: &mut (dyn Write + Send),
+) -> Result<BTreeMap<String, String>, QueryError> {
+    answer(fleet, report.question(), sink, |schema, sink| {
+        Ok(Answer::new(format, schema, sink)?.saying(report.nothing()))
+    })
+}
+
+fn answer<'s>(
+    fleet: &Fleet,
+    question: &str,
+    sink: &'s mut (dyn Write + Send),
+    answer: impl FnOnce(SchemaRef, &'s mut (dyn Write + Send)) -> Result<Answer<'s>, QueryError>,
+) -> Result<BTreeMap<String, String>, QueryError> {
     let runtime = Runtime::new()?;
     runtime.block_on(async {
         let mut asked = Asked::new(fleet, question).await?;
-        let mut answer = Answer::new(format, asked.rows.schema(), sink)?;
+        let mut answer = answer(asked.rows.schema(), sink)?;
         while let Some(batch) = asked.next().await? {
             answer.add(&batch)?;
         }
@@ -56,10 +84,12 @@ pub fn ask_report(
     runtime.block_on(async {
         let mut asked = Asked::new(fleet, report.question()).await?;
         html::head(report, &asked.rows.schema(), sink)?;
+        let mut count = 0;
         while let Some(batch) = asked.next().await? {
             html::rows(&batch, sink)?;
+            count += batch.num_rows();
         }
-        html::foot(sink)?;
+        html::foot(report, count, sink)?;
         asked.unread().await
     })
 }

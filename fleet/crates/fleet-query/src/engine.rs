@@ -15,15 +15,12 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// The folder in which relative paths begin.
     fn folder(&self) -> PathBuf;
 
-    /// Into how many tasks it divides a question, where nobody says another number.
-    fn tasks(&self) -> usize;
-
-    /// A session whose plans it executes.
+    /// A session whose plans it executes, divided into so many tasks; where nobody says a number, it decides.
     ///
     /// # Errors
     ///
     /// Where there can be none.
-    fn session(&self, config: SessionConfig) -> Result<SessionContext>;
+    fn session(&self, config: SessionConfig, tasks: Option<usize>) -> Result<SessionContext>;
 
     /// The files that it could not read while it executed a plan, by their names, and why.
     ///

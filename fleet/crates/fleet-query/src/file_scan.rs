@@ -14,8 +14,10 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::thread::available_parallelism;
 use std::time::Duration;
 use tofu_json_fleet_dataset::{FileContent, FoundFile, read_file};
 use tofu_json_fleet_tables::{Options, Secrets, Selection, Table};
@@ -150,7 +152,8 @@ impl FilesExec {
     /// # Errors
     ///
     /// Where the columns of the scan are not those of its table.
-    pub fn new(scan: FileScan) -> Result<Self> {
+    pub fn new(scan: impl Into<Arc<FileScan>>) -> Result<Self> {
+        let scan = scan.into();
         let schema = scan.schema()?;
         let properties = PlanProperties::new(
             EquivalenceProperties::new(Arc::clone(&schema)),
@@ -159,7 +162,7 @@ impl FilesExec {
             Boundedness::Bounded,
         );
         Ok(Self {
-            scan: Arc::new(scan),
+            scan,
             schema,
             properties: Arc::new(properties),
             unread: Arc::default(),
@@ -230,7 +233,15 @@ impl ExecutionPlan for FilesExec {
         Some(self.metrics.clone_inner())
     }
 
-    fn execute(&self, partition: usize, _: Arc<TaskContext>) -> Result<SendableRecordBatchStream> {
+    fn execute(
+        &self,
+        partition: usize,
+        context: Arc<TaskContext>,
+    ) -> Result<SendableRecordBatchStream> {
+        // Where there are fewer files than partitions are wanted, a huge one is read by several threads.
+        let wanted = context.session_config().target_partitions();
+        let threads = available_parallelism().map_or(1, NonZero::get);
+        let threads = wanted.min(threads) / self.scan.partitions.len().max(1);
         let schema = Arc::clone(&self.schema);
         let mut stream = RecordBatchReceiverStream::builder(schema, WAITING);
         let rows = stream.tx();
@@ -241,9 +252,10 @@ impl ExecutionPlan for FilesExec {
             let mut room = FileContent::default().beginning_in(folder);
             let options = Options::default()
                 .wanted(scan.table)
-                .secrets(Secrets::shown_if(scan.shows_sensitive));
+                .secrets(Secrets::shown_if(scan.shows_sensitive))
+                .threads(threads.max(1));
             let hashed = scan.wants_hash();
-            // Nobody waits for more where a limit has been reached.
+            // Nobody waits for more where a limit has been reached, or the question is given up.
             let mut is_done = false;
             let mut failed = 0;
             for file in scan.partitions.get(partition).into_iter().flatten() {
@@ -256,6 +268,9 @@ impl ExecutionPlan for FilesExec {
                 };
                 if !delay.is_zero() {
                     wait(delay);
+                }
+                if rows.is_closed() {
+                    break;
                 }
                 let selection = &scan.selection;
                 let error = read_file(file, hashed, &options, selection, &mut room, &mut sink);

@@ -21,6 +21,8 @@ use tofu_json_fleet_tables::Table;
 pub struct FilesTable {
     source: FileSource,
     unread: Arc<Unread>,
+    /// So many partitions are there for each that a session wants.
+    times: usize,
 }
 
 /// Which table of which files: plain data, so that a question can be sent elsewhere with it.
@@ -81,6 +83,17 @@ impl FilesTable {
         Self {
             source,
             unread: Arc::default(),
+            times: 1,
+        }
+    }
+
+    /// The same, whose files are divided into so many times the partitions that a session wants, for engines whose
+    /// workers take one after the other.
+    #[must_use]
+    pub fn in_more_tasks(self, times: usize) -> Self {
+        Self {
+            times: times.max(1),
+            ..self
         }
     }
 
@@ -123,7 +136,8 @@ impl TableProvider for FilesTable {
         scan.folder.clone_from(&self.source.folder);
         let of_rows = |filter: &Expr| of_rows(table, filter);
         scan.selection.rows = filters.iter().filter_map(of_rows).collect();
-        let scan = scan.of(files, state.config().target_partitions());
+        let partitions = state.config().target_partitions();
+        let scan = scan.of(files, partitions.saturating_mul(self.times));
         Ok(Arc::new(FilesExec::new(scan)?.noting(&self.unread)))
     }
 

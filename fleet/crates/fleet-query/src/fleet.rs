@@ -1,6 +1,7 @@
 //! What is asked.
 
 use crate::QueryError;
+use crate::catalog::Tables;
 use crate::engine::Engine;
 use crate::files::{FileSource, FilesTable, Unread};
 use crate::functions::TableOf;
@@ -128,24 +129,29 @@ impl Fleet {
 
     /// A session with all tables and functions.
     pub(crate) fn session(&self) -> Result<SessionContext> {
-        let mut config = SessionConfig::new()
+        let config = SessionConfig::new()
             .set_bool("datafusion.execution.parquet.pushdown_filters", true)
             .set_bool("datafusion.execution.parquet.reorder_filters", true);
-        let threads = self.threads;
-        let threads = threads.or(self.engine().map(|engine| engine.tasks()));
-        if let Some(threads) = threads {
-            config = config.with_target_partitions(threads.max(1));
-        }
-        let session = match self.engine() {
-            Some(engine) => engine.session(config)?,
-            None => SessionContext::new_with_config(config),
+        let session = match (self.engine(), self.threads) {
+            (Some(engine), tasks) => engine.session(config, tasks)?,
+            (None, Some(threads)) => {
+                SessionContext::new_with_config(config.with_target_partitions(threads.max(1)))
+            }
+            (None, None) => SessionContext::new_with_config(config),
         };
         let environment = session.runtime_env();
-        for table in Table::ALL {
-            // Without files a question has only functions, and an empty answer would be a wrong one.
-            if !matches!(self.content, Content::Nothing) {
-                session.register_table(table.name(), self.provider(table, &environment)?)?;
+        // Without files a question has only functions, and an empty answer would be a wrong one.
+        if !matches!(self.content, Content::Nothing) {
+            let tables = Tables {
+                fleet: self.clone(),
+                environment: Arc::clone(&environment),
+            };
+            let names = session.copied_config().options().catalog.clone();
+            if let Some(catalog) = session.catalog(&names.default_catalog) {
+                catalog.register_schema(&names.default_schema, Arc::new(tables))?;
             }
+        }
+        for table in Table::ALL {
             session.register_udtf(
                 table.name(),
                 Arc::new(TableOf {

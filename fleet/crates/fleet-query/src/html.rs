@@ -38,8 +38,13 @@ pub(crate) fn rows(batch: &RecordBatch, sink: &mut dyn Write) -> Result<(), Quer
     })
 }
 
-pub(crate) fn foot(sink: &mut dyn Write) -> Result<(), QueryError> {
-    writeln!(sink, "</table>\n</html>")?;
+/// The end, which says so where there are no rows.
+pub(crate) fn foot(report: Report, rows: usize, sink: &mut dyn Write) -> Result<(), QueryError> {
+    writeln!(sink, "</table>")?;
+    if rows == 0 {
+        writeln!(sink, "<p>{}</p>", escaped(report.nothing()))?;
+    }
+    writeln!(sink, "</html>")?;
     Ok(sink.flush()?)
 }
 

@@ -19,6 +19,7 @@
 
 mod answer;
 mod ask;
+mod catalog;
 mod engine;
 mod error;
 mod file_scan;
@@ -30,7 +31,7 @@ mod html;
 mod report;
 
 pub use answer::OutputFormat;
-pub use ask::{ask, ask_report};
+pub use ask::{ask, ask_report, ask_report_as};
 pub use engine::Engine;
 pub use error::QueryError;
 pub use file_scan::{FileScan, FilesExec, unread_of};

@@ -63,6 +63,23 @@ impl Report {
         }
     }
 
+    /// What is said where the answer has no rows.
+    #[must_use]
+    pub const fn nothing(self) -> &'static str {
+        match self {
+            Self::Destroys => "No plan deletes or replaces anything.",
+            Self::Providers => "No document names a provider.",
+            Self::Drift => "No plan tells of a change outside of OpenTofu.",
+            Self::Versions => "There are no lock files, and no plan has a version constraint.",
+            Self::Growth => {
+                "There are no state files (terraform.tfstate, version 4): only these have the serial and the lineage by \
+                 which states are compared. States of `tofu show -json` have neither."
+            }
+            Self::Stale => "There are no documents that can be read.",
+            Self::Failed => "All files can be read, and no plan failed.",
+        }
+    }
+
     /// The question in SQL.
     #[must_use]
     pub const fn question(self) -> &'static str {

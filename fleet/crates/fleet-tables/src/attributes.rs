@@ -1,15 +1,19 @@
 //! The single values of objects, without those that masks hide.
 
-use crate::column::Cell;
+use crate::column::{Cell, Rows};
 use crate::document::Reading;
-use crate::{Options, Table};
+use crate::groups::{GROUP, in_groups};
+use crate::{FileFacts, Options, Selection, Table};
 use std::borrow::Cow;
 use std::io;
-use tofu_json_input::{DocumentKind, Error, Limits, Opened, Problem};
+use std::ops::Range;
+use tofu_json_input::{DocumentKind, Error, Limits, Opened, Pass, Problem};
 use tofu_json_model::Presence;
+use tofu_json_model::document::Owned;
+use tofu_json_model::document::plan::ResourceChange;
 use tofu_json_model::state::{Contents, Object, StateError};
 use tofu_json_model::stream::{
-    OutlinedChange, OutlinedPlan, Slice, StreamError, Unit, UnitEvent, UnitKind, Window, pass_units,
+    Input, OutlinedChange, OutlinedPlan, StreamError, Unit, UnitEvent, UnitKind, pass_units,
 };
 use tofu_json_model::view::{Leaf, Mask, leaves};
 use tofu_json_redact::{MaskedStrings, SecretFinder, secrets_of_plan};
@@ -35,32 +39,51 @@ fn values_of_plan(
     opened: &Opened<'_>,
     options: &Options,
 ) -> Result<(), StreamError> {
-    let part = |range| {
-        let part = opened.part(&range);
-        part.map_err(|error| match error {
-            Error::Read(error) => error,
-            other => io::Error::other(other.to_string()),
-        })
+    let outlining = Outlining {
+        opened,
+        limits: options.limits,
     };
-    let limits = options.limits;
-    let plan = match opened.in_memory() {
-        Some(text) => OutlinedPlan::read(&mut Slice(text), limits, part),
-        None => OutlinedPlan::read(&mut Window::new(opened.reader()), limits, part),
-    }?;
-    let mut values = Values {
-        secrets: match options.secrets.are_shown() {
-            true => None,
-            false => Some(secrets_of(&plan)?),
-        },
-        reading,
+    let plan = opened.pass(outlining, options.threads, &|_| {})?;
+    let secrets = match options.secrets.are_shown() {
+        true => None,
+        false => Some(secrets_of(&plan)?),
     };
-    for change in plan.changes() {
-        values.change(&plan, change, "changes")?;
+    let values = Values::new(reading, secrets);
+    let changes = plan.changes().iter().map(|change| ("changes", change));
+    let drift = plan.drift().iter().map(|change| ("drift", change));
+    let entries: Vec<_> = changes.chain(drift).collect();
+    in_groups(
+        &entries,
+        options.threads,
+        |(_, change)| change.range.len(),
+        |some| values.of_entries(opened, some, options.limits),
+        |rows| reading.give(Table::Attributes, rows),
+    )
+    // Whoever has the plan knows what the entry is a part of.
+    .map_err(|failed| match plan.change(failed.change) {
+        Err(error) => error,
+        Ok(_) => failed.error,
+    })
+}
+
+/// Reads the outline of a plan.
+struct Outlining<'o, 'i> {
+    opened: &'o Opened<'i>,
+    limits: Limits,
+}
+
+impl<'o> Pass<OutlinedPlan<'o>> for Outlining<'o, '_> {
+    fn over(self, input: &mut impl Input) -> Result<OutlinedPlan<'o>, StreamError> {
+        let opened = self.opened;
+        OutlinedPlan::read(input, self.limits, move |range| part(opened, &range))
     }
-    for change in plan.drift() {
-        values.change(&plan, change, "drift")?;
-    }
-    Ok(())
+}
+
+fn part<'o>(opened: &'o Opened<'_>, range: &Range<usize>) -> io::Result<Cow<'o, [u8]>> {
+    opened.part(range).map_err(|error| match error {
+        Error::Read(error) => error,
+        other => io::Error::other(other.to_string()),
+    })
 }
 
 /// What the masks of a plan hide, its sensitive variables too.
@@ -91,15 +114,28 @@ pub(crate) fn of_state(
         true => None,
         false => {
             let mut masked = MaskedStrings::default();
-            units(opened, kind, limits, |unit| {
-                collect(unit, limits, &mut masked)
-            })?;
+            let look = |units: &[HeldUnit]| {
+                let mut masked = MaskedStrings::default();
+                let mut units = units.iter().map(HeldUnit::unit);
+                units.try_for_each(|unit| collect(&unit, limits, &mut masked))?;
+                Ok(masked)
+            };
+            units(opened, kind, options, look, |more| masked.merge(more))?;
             Some(masked.finder())
         }
     };
-    let mut values = Values { secrets, reading };
-    units(opened, kind, limits, |unit| {
-        objects(unit, limits, |object| values.object(object))
+    let values = Values::new(reading, secrets);
+    let look = |units: &[HeldUnit]| {
+        let mut rows = values.rows();
+        for unit in units {
+            objects(&unit.unit(), limits, |object| {
+                values.object(&mut rows, object)
+            })?;
+        }
+        Ok(rows)
+    };
+    units(opened, kind, options, look, |rows| {
+        reading.give(Table::Attributes, rows);
     })
 }
 
@@ -115,25 +151,86 @@ impl From<StreamError> for UnitError {
     }
 }
 
-/// Goes over the units of a state once.
-fn units(
+/// A unit that waits for others, to be looked at together with them.
+struct HeldUnit {
+    kind: UnitKind,
+    text: Vec<u8>,
+    at: usize,
+}
+
+impl HeldUnit {
+    fn unit(&self) -> Unit<'_> {
+        Unit::new(self.kind, None, &self.text, self.at)
+    }
+}
+
+/// Goes over the units of a state once, some at a time, on the threads there are.
+fn units<R: Send>(
     opened: &Opened<'_>,
     kind: DocumentKind,
-    limits: Limits,
-    mut each: impl FnMut(&Unit<'_>) -> Result<(), UnitError>,
+    options: &Options,
+    look: impl Fn(&[HeldUnit]) -> Result<R, UnitError> + Sync,
+    mut take: impl FnMut(R),
 ) -> Result<(), Error> {
-    let visit = |event: UnitEvent<'_>| match event {
-        UnitEvent::Unit(unit) => each(&unit),
-        _ => Ok(()),
+    let threads = options.threads;
+    let flush = |held: &mut Vec<HeldUnit>| {
+        let looked = in_groups(held, threads, |unit| unit.text.len(), &look, &mut take);
+        held.clear();
+        looked
     };
-    let passed = match opened.in_memory() {
-        Some(text) => pass_units(&mut Slice(text), kind, limits, visit),
-        None => pass_units(&mut Window::new(opened.reader()), kind, limits, visit),
+    let units = Units {
+        kind,
+        limits: options.limits,
+        most: GROUP.saturating_mul(threads.max(1)),
+        flush,
     };
-    match passed {
-        Ok(_) => Ok(()),
-        Err(UnitError::Stream(error)) => Err(opened.locate(error)),
-        Err(UnitError::State(problem)) => Err(Error::Document(problem)),
+    match opened.pass(units, threads, &|_| {}) {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(problem)) => Err(Error::Document(problem)),
+        Err(error) => Err(opened.locate(error)),
+    }
+}
+
+/// A pass over the units of a state that have rows.
+struct Units<F> {
+    kind: DocumentKind,
+    limits: Limits,
+    /// So many bytes are held.
+    most: usize,
+    flush: F,
+}
+
+impl<F: FnMut(&mut Vec<HeldUnit>) -> Result<(), UnitError>> Pass<Result<(), Problem>> for Units<F> {
+    fn over(mut self, input: &mut impl Input) -> Result<Result<(), Problem>, StreamError> {
+        let (mut held, mut bytes) = (Vec::new(), 0);
+        let visit = |event: UnitEvent<'_>| {
+            let UnitEvent::Unit(unit) = event else {
+                return Ok(());
+            };
+            if !matches!(
+                unit.kind,
+                UnitKind::Resource | UnitKind::RawResource | UnitKind::Output
+            ) {
+                return Ok(());
+            }
+            bytes += unit.text.len();
+            held.push(HeldUnit {
+                kind: unit.kind,
+                text: unit.text.to_vec(),
+                at: unit.at,
+            });
+            if bytes < self.most {
+                return Ok(());
+            }
+            bytes = 0;
+            (self.flush)(&mut held)
+        };
+        let passed = pass_units(input, self.kind, self.limits, visit);
+        match passed.and_then(|_| (self.flush)(&mut held)) {
+            Ok(()) => Ok(Ok(())),
+            Err(UnitError::Stream(error)) => Err(error),
+            Err(UnitError::State(problem)) => Ok(Err(problem)),
+        }
     }
 }
 
@@ -194,11 +291,18 @@ fn objects(
     Ok(())
 }
 
-/// The rows of `attributes`.
-struct Values<'r, 'f> {
-    reading: &'r mut Reading<'f>,
+/// How the rows of `attributes` are made.
+struct Values<'f> {
+    file: &'f FileFacts,
+    selection: &'f Selection,
     /// What is secret; none where everything is shown.
     secrets: Option<SecretFinder>,
+}
+
+/// An entry that cannot be read, and why.
+struct FailedEntry<'c> {
+    change: &'c OutlinedChange,
+    error: StreamError,
 }
 
 /// What a row says of its object.
@@ -220,27 +324,48 @@ struct Sides<'v> {
     forces_replacement: bool,
 }
 
-impl Values<'_, '_> {
-    fn change(
-        &mut self,
-        plan: &OutlinedPlan<'_>,
-        change: &OutlinedChange,
-        list: &str,
-    ) -> Result<(), StreamError> {
-        let entry = plan.change(change)?;
-        let place = Place {
-            list,
-            address: &change.address,
-            deposed: &change.deposed,
-            resource_type: &change.resource_type,
-        };
-        for leaf in leaves(&entry.view().change) {
-            self.row(&place, sides(&leaf));
+impl<'f> Values<'f> {
+    fn new(reading: &Reading<'f>, secrets: Option<SecretFinder>) -> Self {
+        Self {
+            file: reading.file,
+            selection: reading.selection,
+            secrets,
         }
-        Ok(())
     }
 
-    fn object(&mut self, object: &Object<'_>) {
+    fn rows(&self) -> Rows {
+        Rows::new(Table::Attributes.columns(), self.selection)
+    }
+
+    /// The rows of some entries, which are in a list each.
+    fn of_entries<'c>(
+        &self,
+        opened: &Opened<'_>,
+        entries: &[(&str, &'c OutlinedChange)],
+        limits: Limits,
+    ) -> Result<Rows, FailedEntry<'c>> {
+        let mut rows = self.rows();
+        for &(list, change) in entries {
+            let text = part(opened, &change.range).map_err(StreamError::from);
+            let entry = text.and_then(|text| {
+                let entry = Owned::<ResourceChange<'_>>::unchecked(text.into_owned(), limits);
+                entry.map_err(StreamError::from)
+            });
+            let entry = entry.map_err(|error| FailedEntry { change, error })?;
+            let place = Place {
+                list,
+                address: &change.address,
+                deposed: &change.deposed,
+                resource_type: &change.resource_type,
+            };
+            for leaf in leaves(&entry.view().change) {
+                self.row(&mut rows, &place, sides(&leaf));
+            }
+        }
+        Ok(rows)
+    }
+
+    fn object(&self, rows: &mut Rows, object: &Object<'_>) {
         let address = object.address.to_string();
         let place = Place {
             list: "resources",
@@ -250,6 +375,7 @@ impl Values<'_, '_> {
         };
         object.each_leaf(|path, value, sensitive| {
             self.row(
+                rows,
                 &place,
                 Sides {
                     attribute: attribute(path.to_string()),
@@ -263,11 +389,7 @@ impl Values<'_, '_> {
         });
     }
 
-    fn row(&mut self, place: &Place<'_>, sides: Sides<'_>) {
-        let file = self.reading.file;
-        let Some(rows) = self.reading.rows(Table::Attributes) else {
-            return;
-        };
+    fn row(&self, rows: &mut Rows, place: &Place<'_>, sides: Sides<'_>) {
         let is_secret = |value: &Value<'_>| {
             let secrets = self.secrets.as_ref();
             secrets.is_some_and(|secrets| secrets.is_within(*value))
@@ -284,7 +406,7 @@ impl Values<'_, '_> {
         });
         let [before, after] = &texts;
         rows.push([
-            Cell::Text(&file.path),
+            Cell::Text(&self.file.path),
             Cell::Text(place.list),
             Cell::Text(place.address),
             Cell::some(place.deposed),
@@ -301,8 +423,6 @@ impl Values<'_, '_> {
             Cell::Truth(sides.changes),
             Cell::Truth(sides.forces_replacement),
         ]);
-        // Everything has been looked at before, so that these rows stay.
-        self.reading.give_many(Table::Attributes);
     }
 }
 

@@ -24,6 +24,8 @@ pub struct Options {
     pub compression: CompressionLimits,
     /// Whether `attributes` has values that are sensitive.
     pub secrets: Secrets,
+    /// On how many threads a large file is read.
+    pub threads: usize,
 }
 
 /// What compressed files may become: of thousands, some are not what they say.
@@ -37,6 +39,7 @@ impl Default for Options {
             limits: Limits::default(),
             compression: CompressionLimits::default().largest(LARGEST).ratio(RATIO),
             secrets: Secrets::Masked,
+            threads: 1,
         }
     }
 }
@@ -55,6 +58,13 @@ impl Options {
     #[must_use]
     pub const fn secrets(self, secrets: Secrets) -> Self {
         Self { secrets, ..self }
+    }
+
+    /// The same on so many threads, where a file is large: one reads ahead, and all together look at values. Rows and
+    /// their order are the same.
+    #[must_use]
+    pub const fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// The same with another limit for compressed files.
@@ -160,6 +170,13 @@ impl<'f> Reading<'f> {
         }
     }
 
+    /// Gives rows on: those that stay, whatever comes after.
+    pub(crate) fn give(&mut self, table: Table, rows: Rows) {
+        if let Some(batch) = rows.finish() {
+            (self.sink)(table, batch);
+        }
+    }
+
     fn finish(mut self, problem: Option<&Problem>) -> Option<String> {
         let error = problem.map(|problem| (problem.code, problem.to_string()));
         if error.is_some() {
@@ -192,7 +209,7 @@ pub fn read(file: &FileFacts, input: Input<'_>, options: &Options) -> FileTables
 /// Reads one file and gives its rows to `sink`, batch by batch: some columns and rows of the table that is wanted, or
 /// everything of several. Gives the reason why the file cannot be read, if it cannot.
 ///
-/// The rows of a file that cannot be read are dropped, but for messages that were given on before it failed.
+/// The rows of a file that cannot be read are dropped, but for messages and values that were given on before it failed.
 pub fn read_into(
     file: &FileFacts,
     input: Input<'_>,

@@ -34,6 +34,7 @@ mod column;
 mod columns;
 mod document;
 mod facts;
+mod groups;
 mod locks;
 mod messages;
 mod plan;

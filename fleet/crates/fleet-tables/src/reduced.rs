@@ -2,8 +2,8 @@
 
 use crate::Options;
 use std::ops::Range;
-use tofu_json_input::{DocumentKind, Error, Limits, Opened};
-use tofu_json_model::stream::{Slice, StreamError, Unit, UnitEvent, UnitKind, Window, pass_units};
+use tofu_json_input::{DocumentKind, Error, Limits, Opened, Pass};
+use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, pass_units};
 use tofu_json_scan::{elements, members};
 
 /// What a resource of a state is without.
@@ -36,23 +36,12 @@ impl Reduced {
         kind: DocumentKind,
         options: &Options,
     ) -> Result<Self, Error> {
-        let mut reduced = Self {
-            text: Vec::new(),
-            origins: Vec::new(),
-            end: 0,
+        let reducing = Reducing {
+            kind,
+            limits: options.limits,
         };
-        let mut at = 0;
-        let limits = options.limits;
-        let visit = |event: UnitEvent<'_>| {
-            at += reduced.add(&event, at, limits)?;
-            Ok::<(), StreamError>(())
-        };
-        let end = match opened.in_memory() {
-            Some(text) => pass_units(&mut Slice(text), kind, limits, visit),
-            None => pass_units(&mut Window::new(opened.reader()), kind, limits, visit),
-        };
-        reduced.end = end.map_err(|error| opened.locate(error))?;
-        Ok(reduced)
+        let reduced = opened.pass(reducing, options.threads, &|_| {});
+        reduced.map_err(|error| opened.locate(error))
     }
 
     /// Adds what a pass has come to, which begins at `at`, and says how long that is.
@@ -173,6 +162,28 @@ impl Reduced {
     pub(crate) fn length(&self, value: Range<usize>) -> usize {
         let last = value.end.saturating_sub(1);
         (self.original(last) + 1).saturating_sub(self.original(value.start))
+    }
+}
+
+/// The pass that makes it.
+struct Reducing {
+    kind: DocumentKind,
+    limits: Limits,
+}
+
+impl Pass<Reduced> for Reducing {
+    fn over(self, input: &mut impl Input) -> Result<Reduced, StreamError> {
+        let mut reduced = Reduced {
+            text: Vec::new(),
+            origins: Vec::new(),
+            end: 0,
+        };
+        let mut at = 0;
+        reduced.end = pass_units(input, self.kind, self.limits, |event| {
+            at += reduced.add(&event, at, self.limits)?;
+            Ok::<(), StreamError>(())
+        })?;
+        Ok(reduced)
     }
 }
 

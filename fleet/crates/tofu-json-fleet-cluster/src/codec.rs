@@ -1,7 +1,9 @@
 //! Tables of files within plans that are sent to other machines.
 
+use crate::division::tasks_for_each;
 use crate::message;
 use crate::parts::{PartsExec, PartsTable, SentParts};
+use crate::recent::Recent;
 use ballista_core::serde::{BallistaLogicalExtensionCodec, BallistaPhysicalExtensionCodec};
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::catalog::TableProvider;
@@ -64,7 +66,10 @@ impl LogicalExtensionCodec for FleetLogicalCodec {
             return self.0.try_decode_table_provider(bytes, name, schema, task);
         }
         Ok(match message::read(bytes)? {
-            SentTable::Files(source) => Arc::new(FilesTable::new(source)),
+            SentTable::Files(source) => {
+                let times = tasks_for_each(task.session_config());
+                Arc::new(FilesTable::new(source).in_more_tasks(times))
+            }
             SentTable::Parts(parts) => Arc::new(PartsTable::new(parts)),
             SentTable::Empty => Arc::new(EmptyTable::new(schema)),
         })
@@ -105,11 +110,28 @@ impl LogicalExtensionCodec for FleetLogicalCodec {
     }
 }
 
+/// The same as it is shared by tasks.
+#[derive(Clone)]
+enum SharedStep {
+    Files(Arc<FileScan>),
+    Parts(Arc<SentParts>),
+}
+
+impl SharedStep {
+    fn read(bytes: &[u8]) -> Result<Self> {
+        Ok(match message::read(bytes)? {
+            SentStep::Files(scan) => Self::Files(Arc::new(scan)),
+            SentStep::Parts(parts) => Self::Parts(Arc::new(parts)),
+        })
+    }
+}
+
 /// Sends tasks to executors with the reading of files in them.
 #[derive(Debug, Default)]
 pub struct FleetPhysicalCodec {
     ballista: BallistaPhysicalExtensionCodec,
     delay: Duration,
+    recent: Recent<SharedStep>,
 }
 
 impl FleetPhysicalCodec {
@@ -130,9 +152,9 @@ impl PhysicalExtensionCodec for FleetPhysicalCodec {
         if !message::is_ours(bytes) {
             return self.ballista.try_decode(bytes, inputs, task);
         }
-        Ok(match message::read(bytes)? {
-            SentStep::Files(scan) => Arc::new(FilesExec::new(scan)?.delayed(self.delay)),
-            SentStep::Parts(parts) => Arc::new(PartsExec::new(parts).delayed(self.delay)),
+        Ok(match self.recent.read(bytes, SharedStep::read)? {
+            SharedStep::Files(scan) => Arc::new(FilesExec::new(scan)?.delayed(self.delay)),
+            SharedStep::Parts(parts) => Arc::new(PartsExec::new(parts).delayed(self.delay)),
         })
     }
 

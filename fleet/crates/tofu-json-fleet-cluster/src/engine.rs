@@ -1,6 +1,7 @@
 //! A cluster as what answers questions.
 
 use crate::MESSAGE_BYTES;
+use crate::division::asked;
 use crate::error::{ClusterError, unmarked};
 use crate::session::{asking, runtime};
 use async_trait::async_trait;
@@ -23,9 +24,6 @@ use std::time::Duration;
 use tofu_json_fleet::ClusterAddress;
 use tofu_json_fleet_query::{Engine, unread_of};
 
-/// A question is divided into so many tasks where nobody says another number: some for each executor of a small
-/// cluster, so that they end at about the same time.
-const TASKS: usize = 16;
 /// A scheduler that does not answer for so long is not there.
 const PATIENCE: Duration = Duration::from_secs(5);
 
@@ -98,12 +96,8 @@ impl Engine for ClusterEngine {
         self.folder.clone()
     }
 
-    fn tasks(&self) -> usize {
-        TASKS
-    }
-
-    fn session(&self, config: SessionConfig) -> Result<SessionContext> {
-        asking(config, &self.address)
+    fn session(&self, config: SessionConfig, tasks: Option<usize>) -> Result<SessionContext> {
+        asking(asked(config, tasks), &self.address)
     }
 
     /// Executors tell what they could not read by the metrics of their tasks, which the scheduler keeps.

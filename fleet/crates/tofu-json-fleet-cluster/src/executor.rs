@@ -7,6 +7,7 @@ use crate::scheduler::{is_free, message_bytes};
 use crate::session::runtime;
 use crate::stores::environment;
 use ballista_core::config::TaskSchedulingPolicy;
+use ballista_core::error::BallistaError;
 use ballista_executor::executor_process::{ExecutorProcessConfig, start_executor_process};
 use ballista_executor::metrics::ExecutorMetricCollectionPolicy;
 use std::fs;
@@ -43,7 +44,7 @@ pub fn execute(options: &ExecutorOptions) -> Result<(), ClusterError> {
         }
         None => temporary.path().to_owned(),
     };
-    let config = config(options, next, &work);
+    let config = config(options, next, &work)?;
     writeln!(
         std::io::stderr(),
         "the executor at port {port} works for {}",
@@ -54,10 +55,15 @@ pub fn execute(options: &ExecutorOptions) -> Result<(), ClusterError> {
     Ok(done?)
 }
 
-fn config(options: &ExecutorOptions, next: u16, work: &Path) -> ExecutorProcessConfig {
+fn config(
+    options: &ExecutorOptions,
+    next: u16,
+    work: &Path,
+) -> Result<ExecutorProcessConfig, ClusterError> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let spilled = work.to_owned();
-    ExecutorProcessConfig {
+    // One for all tasks, so that what one has read of a Parquet file is there for the next.
+    let environment = environment(Some(work.to_owned())).map_err(BallistaError::from)?;
+    Ok(ExecutorProcessConfig {
         bind_host: bind_host(options),
         external_host: options.name.clone(),
         port: options.port,
@@ -73,13 +79,13 @@ fn config(options: &ExecutorOptions, next: u16, work: &Path) -> ExecutorProcessC
         grpc_max_encoding_message_size: message_bytes(),
         executor_heartbeat_interval_seconds: 1,
         metric_collection_policy: ExecutorMetricCollectionPolicy::Off,
-        override_runtime_producer: Some(Arc::new(move |_| environment(Some(spilled.clone())))),
+        override_runtime_producer: Some(Arc::new(move |_| Ok(Arc::clone(&environment)))),
         override_logical_codec: Some(Arc::new(FleetLogicalCodec::default())),
         override_physical_codec: Some(Arc::new(
             FleetPhysicalCodec::default().delayed(options.delay()),
         )),
         ..ExecutorProcessConfig::default()
-    }
+    })
 }
 
 fn bind_host(options: &ExecutorOptions) -> String {

@@ -23,12 +23,16 @@
 
 mod ballista;
 mod codec;
+mod division;
 mod engine;
 mod error;
 mod executor;
+mod executors;
+mod jobs;
 mod message;
 mod messages;
 mod parts;
+mod recent;
 mod scan;
 mod scheduler;
 mod session;

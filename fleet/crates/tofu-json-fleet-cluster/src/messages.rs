@@ -1,4 +1,4 @@
-//! What Ballista has to say, on standard error.
+//! What Ballista and we have to say, on standard error.
 
 use log::{Level, LevelFilter, Log, Metadata, Record};
 use std::io::{self, Write as _};
@@ -7,7 +7,8 @@ struct Messages;
 
 impl Log for Messages {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        metadata.level() <= Level::Info && metadata.target().starts_with("ballista")
+        let is_of = |name| metadata.target().starts_with(name);
+        metadata.level() <= Level::Info && (is_of("ballista") || is_of("tofu_json_fleet"))
     }
 
     fn log(&self, record: &Record<'_>) {

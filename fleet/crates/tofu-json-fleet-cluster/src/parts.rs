@@ -66,7 +66,7 @@ impl TableProvider for PartsTable {
         _: &[Expr],
         _: Option<usize>,
     ) -> Result<Arc<dyn ExecutionPlan>> {
-        Ok(Arc::new(PartsExec::of(Arc::clone(&self.0))))
+        Ok(Arc::new(PartsExec::new(Arc::clone(&self.0))))
     }
 }
 
@@ -79,11 +79,7 @@ pub(crate) struct PartsExec {
 }
 
 impl PartsExec {
-    pub(crate) fn new(parts: SentParts) -> Self {
-        Self::of(Arc::new(parts))
-    }
-
-    fn of(sent: Arc<SentParts>) -> Self {
+    pub(crate) fn new(sent: Arc<SentParts>) -> Self {
         let properties = PlanProperties::new(
             EquivalenceProperties::new(schema()),
             Partitioning::UnknownPartitioning(sent.parts.len().max(1)),
@@ -141,10 +137,13 @@ impl ExecutionPlan for PartsExec {
             let Some(part) = sent.parts.get(partition) else {
                 return Ok(());
             };
-            let files = u32::try_from(part.read.len()).unwrap_or(u32::MAX);
-            std::thread::sleep(delay.saturating_mul(files));
             let failed = |error: &dyn fmt::Display| DataFusionError::Execution(error.to_string());
-            let told = sent.work.write(part, sent.folder.clone());
+            // Looked at before each file.
+            let is_stopped = || {
+                std::thread::sleep(delay);
+                rows.is_closed()
+            };
+            let told = sent.work.write(part, sent.folder.clone(), &is_stopped);
             let told = told.map_err(|error| crate::error::marked(&error.to_string()))?;
             let told = serde_json::to_string(&told).map_err(|error| failed(&error))?;
             let column = Arc::new(StringArray::from(vec![told]));

@@ -9,10 +9,16 @@ use datafusion::error::{DataFusionError, Result};
 use datafusion::prelude::{SessionConfig, col};
 use std::io;
 use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 use tofu_json_fleet_dataset::{ScanEngine, ScanError, ScanPart, ScanWork, Scanned};
 use tofu_json_fleet_query::Engine as _;
 use tokio::runtime::Runtime;
+use tokio::time::timeout;
+
+/// So often is looked whether the scan is stopped.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// A cluster that scans files.
 #[derive(Debug)]
@@ -30,14 +36,18 @@ impl ClusterScan {
     }
 
     /// Has parts written. In the order of what is told, so that one last task has it all: what an executor has told
-    /// that is lost is told again by another.
-    async fn write(&self, parts: SentParts) -> Result<Scanned> {
-        let session = self.engine.session(SessionConfig::new())?;
+    /// that is lost is told again by another. Whoever stops it no longer listens, and the scheduler gives it up.
+    async fn write(&self, parts: SentParts, is_stopped: &dyn Fn() -> bool) -> Result<Scanned> {
+        let session = self.engine.session(SessionConfig::new(), None)?;
         let frame = session.read_table(Arc::new(PartsTable::new(parts)))?;
-        let rows = frame
-            .sort(vec![col(TOLD).sort(true, true)])?
-            .collect()
-            .await?;
+        let mut rows = pin!(frame.sort(vec![col(TOLD).sort(true, true)])?.collect());
+        let rows = loop {
+            match timeout(LOOK, &mut rows).await {
+                Ok(rows) => break rows?,
+                Err(_) if is_stopped() => return Ok(Scanned::default()),
+                Err(_) => {}
+            }
+        };
         let mut all = Scanned::default();
         for batch in rows {
             let Some(column) = batch.column_by_name(TOLD) else {
@@ -54,13 +64,18 @@ impl ClusterScan {
 }
 
 impl ScanEngine for ClusterScan {
-    fn run(&self, work: &ScanWork, parts: &[ScanPart]) -> Result<Scanned, ScanError> {
+    fn run(
+        &self,
+        work: &ScanWork,
+        parts: &[ScanPart],
+        is_stopped: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Scanned, ScanError> {
         let sent = SentParts {
             work: work.clone(),
             parts: parts.to_vec(),
             folder: self.engine.folder(),
         };
-        let written = self.runtime.block_on(self.write(sent));
+        let written = self.runtime.block_on(self.write(sent, is_stopped));
         written.map_err(|error| {
             let error = unmarked(error).strip_backtrace();
             ScanError::File(PathBuf::from(&work.generation), io::Error::other(error))

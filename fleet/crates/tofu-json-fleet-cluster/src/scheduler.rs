@@ -2,19 +2,22 @@
 
 use crate::MESSAGE_BYTES;
 use crate::codec::{FleetLogicalCodec, FleetPhysicalCodec};
-use crate::error::{ClusterError, marked};
+use crate::division::Division;
+use crate::error::ClusterError;
+use crate::executors::Executors;
+use crate::jobs::Jobs;
 use crate::session::{runtime, state};
-use crate::watch::{has_executor, watch};
+use crate::watch::SchedulerWatch;
 use ballista_core::config::TaskSchedulingPolicy;
 use ballista_core::extension::SessionConfigExt as _;
-use ballista_scheduler::SessionBuilder;
-use ballista_scheduler::cluster::{BallistaCluster, ClusterState};
+use ballista_scheduler::cluster::memory::{InMemoryClusterState, InMemoryJobState};
+use ballista_scheduler::cluster::{BallistaCluster, ClusterState, JobState};
 use ballista_scheduler::config::{SchedulerConfig, TaskDistributionPolicy};
 use ballista_scheduler::scheduler_process::start_server;
 use datafusion::prelude::SessionConfig;
 use std::io::Write as _;
 use std::net::{SocketAddr, TcpListener};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use tofu_json_fleet::{ClusterAddress, SchedulerOptions};
 
 /// Is a scheduler, until the process ends.
@@ -41,32 +44,25 @@ pub fn schedule(options: &SchedulerOptions) -> Result<(), ClusterError> {
         override_physical_codec: Some(Arc::new(FleetPhysicalCodec::default())),
         ..SchedulerConfig::default()
     };
-    let executors = Arc::new(OnceLock::new());
-    let cluster = BallistaCluster::new_memory(
-        config.scheduler_name(),
-        session_builder(Arc::clone(&executors)),
-        Arc::new(SessionConfig::new_with_ballista),
-    );
-    // Nobody asks before the server is started below.
-    let _ = executors.set(cluster.cluster_state());
+    let executors_state = Arc::new(InMemoryClusterState::default());
+    let executors = Executors::new(Arc::clone(&executors_state) as Arc<dyn ClusterState>);
+    let jobs = InMemoryJobState::new(config.scheduler_name(), Arc::new(state), Arc::new(session));
+    let jobs = Arc::new(Jobs::new(jobs, executors.clone()));
+    let cluster = BallistaCluster::new(executors_state, Arc::clone(&jobs) as Arc<dyn JobState>);
     writeln!(std::io::stderr(), "the scheduler is at {shown}")?;
-    let here = ClusterAddress::new(host(address), options.port);
+    let watch = SchedulerWatch {
+        jobs,
+        executors,
+        scheduler: ClusterAddress::new(host(address), options.port),
+    };
     let runtime = runtime()?;
-    runtime.spawn(watch(cluster.clone(), here, options.executor_timeout));
+    runtime.spawn(watch.run());
     Ok(runtime.block_on(start_server(cluster, address, Arc::new(config)))?)
 }
 
-/// Makes the sessions of questions: none while there is no executor, where they would wait for ever.
-fn session_builder(executors: Arc<OnceLock<Arc<dyn ClusterState>>>) -> SessionBuilder {
-    Arc::new(move |config| {
-        let is_active = executors.get().is_some_and(|state| has_executor(&**state));
-        match is_active {
-            true => state(config),
-            false => Err(marked(
-                "the scheduler has no executor: start one with `tofu-json-fleet executor df://HOST:PORT`",
-            )),
-        }
-    })
+/// What a session begins with, before it takes over the options of whoever asks.
+fn session() -> SessionConfig {
+    SessionConfig::new_with_ballista().with_option_extension(Division::default())
 }
 
 /// Whether an address of this machine can be had: otherwise Ballista would tell less.

@@ -65,8 +65,9 @@ pub struct SchedulerOptions {
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,
 
-    /// An executor that says nothing for so many seconds is lost: others do its work again.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..))]
+    /// An executor that says nothing for so many seconds is lost: others do its work again. One whose process has ended
+    /// is lost after three seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(2..))]
     pub executor_timeout: u64,
 
     /// Say on standard error what is being done.

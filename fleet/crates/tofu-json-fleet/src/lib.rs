@@ -13,6 +13,7 @@ mod address;
 mod cluster;
 mod commands;
 mod failure;
+mod interrupt;
 #[cfg(feature = "sql")]
 mod output;
 mod sensitive;
@@ -69,6 +70,7 @@ fn ended(done: Result<ExitStatus, Failure>) -> ExitCode {
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         Err(failure) => {
             eprint!("{failure}");
+            interrupt::end_by_signal();
             ExitCode::from(1)
         }
     }

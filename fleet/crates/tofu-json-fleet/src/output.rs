@@ -1,6 +1,7 @@
 //! Where an answer goes, and how it is written.
 
 use crate::failure::Failure;
+use crate::interrupt::{finished, unfinished};
 use clap::{Args, ValueEnum};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -20,23 +21,16 @@ pub(crate) enum FormatArg {
     Ndjson,
     /// Parquet.
     Parquet,
-    /// A page of HTML; of reports.
-    Html,
 }
 
 impl FormatArg {
-    pub(crate) fn format(self) -> Result<OutputFormat, Failure> {
-        Ok(match self {
+    pub(crate) const fn format(self) -> OutputFormat {
+        match self {
             Self::Table => OutputFormat::Table,
             Self::Csv => OutputFormat::Csv,
             Self::Ndjson => OutputFormat::Ndjson,
             Self::Parquet => OutputFormat::Parquet,
-            Self::Html => {
-                return Err(Failure::new(
-                    "only reports are written as HTML: choose table, csv, ndjson or parquet",
-                ));
-            }
-        })
+        }
     }
 }
 
@@ -73,10 +67,11 @@ impl OutputArgs {
             }
             Target::File(path) => path,
         };
-        let mut sink = BufWriter::new(temporary_file(&path)?);
+        let file = unfinished(|| temporary_file(&path), |file| file.path().to_owned())?;
+        let mut sink = BufWriter::new(file);
         let told = answer(&mut sink)?;
         let file = sink.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.persist(path).map_err(|error| error.error)?;
+        finished(|| file.persist(path).map_err(|error| error.error))?;
         Ok(told)
     }
 }

@@ -6,88 +6,23 @@
     reason = "a test that cannot go on has failed; it starts the program and a server"
 )]
 
-use hyper_util::rt::{TokioExecutor, TokioIo};
-use hyper_util::server::conn::auto::Builder;
-use s3s::auth::SimpleAuth;
-use s3s::service::S3ServiceBuilder;
+mod bucket_server;
+
+use bucket_server::{Server, write_plans};
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::mpsc;
 use tofu_json_plan_gen::{Document, Recipe};
-use tokio::net::TcpListener;
-use tokio::runtime::Runtime;
 
-const KEY: &str = "the-key";
-const SECRET: &str = "the-secret-of-the-key";
-
-/// A server whose buckets are folders.
-struct Server {
-    root: tempfile::TempDir,
-    endpoint: String,
-    _runtime: Runtime,
+fn output(server: &Server, arguments: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tofu-json-fleet"));
+    program.args(arguments).envs(server.variables());
+    program.output().unwrap()
 }
 
-impl Server {
-    fn start() -> Self {
-        let root = tempfile::tempdir().unwrap();
-        let mut service = S3ServiceBuilder::new(s3s_fs::FileSystem::new(root.path()).unwrap());
-        service.set_auth(SimpleAuth::from_single(KEY, SECRET));
-        let service = service.build().into_shared();
-        let runtime = Runtime::new().unwrap();
-        let (give, take) = mpsc::channel();
-        runtime.spawn(async move {
-            let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-            give.send(listener.local_addr().unwrap()).unwrap();
-            loop {
-                let (socket, _) = listener.accept().await.unwrap();
-                let service = service.clone();
-                tokio::spawn(async move {
-                    let server = Builder::new(TokioExecutor::new());
-                    let _ = server.serve_connection(TokioIo::new(socket), service).await;
-                });
-            }
-        });
-        Self {
-            endpoint: format!("http://{}", take.recv().unwrap()),
-            root,
-            _runtime: runtime,
-        }
-    }
-
-    fn bucket(&self, name: &str) -> PathBuf {
-        let path = self.root.path().join(name);
-        fs::create_dir_all(&path).unwrap();
-        path
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_tofu-json-fleet"));
-        program
-            .args(arguments)
-            .env("AWS_ACCESS_KEY_ID", KEY)
-            .env("AWS_SECRET_ACCESS_KEY", SECRET)
-            .env("AWS_REGION", "us-east-1")
-            .env("AWS_ENDPOINT_URL", &self.endpoint)
-            .env("AWS_ALLOW_HTTP", "true");
-        program.output().unwrap()
-    }
-
-    fn told(&self, arguments: &[&str]) -> (Option<i32>, String) {
-        let output = self.run(arguments);
-        let text = [output.stdout, output.stderr].concat();
-        (output.status.code(), String::from_utf8(text).unwrap())
-    }
-}
-
-fn write_plans(folder: &Path, count: u64) {
-    fs::create_dir_all(folder).unwrap();
-    for seed in 0..count {
-        let mut plan = Vec::new();
-        let recipe = Recipe::new(seed).with_resources(8);
-        recipe.write(Document::Plan, &mut plan).unwrap();
-        fs::write(folder.join(format!("{seed}.json")), plan).unwrap();
-    }
+fn run(server: &Server, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = output(server, arguments);
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).unwrap())
 }
 
 const QUESTION: &str = "SELECT action, count(*) AS n FROM changes GROUP BY action ORDER BY action";
@@ -103,12 +38,15 @@ fn files_and_datasets_in_a_bucket() {
 
     // What is in the bucket, as if it were on this disk.
     let here = plans.display().to_string();
-    let (_, expected) = server.told(&["sql", QUESTION, &here, "--format", "csv"]);
+    let (_, expected) = run(&server, &["sql", QUESTION, &here, "--format", "csv"]);
     let expected: Vec<_> = expected
         .lines()
         .filter(|line| !line.contains("error"))
         .collect();
-    let (code, found) = server.told(&["sql", QUESTION, "s3://artefacts/a", "--format", "csv"]);
+    let (code, found) = run(
+        &server,
+        &["sql", QUESTION, "s3://artefacts/a", "--format", "csv"],
+    );
     assert_eq!(code, Some(1), "{found}");
     assert!(found.contains("s3://artefacts/a/plans/bad.json"), "{found}");
     let found: Vec<_> = found
@@ -124,13 +62,13 @@ fn files_and_datasets_in_a_bucket() {
         "-o",
         "s3://estate/fleet",
     ];
-    let (code, told) = server.told(&scan);
+    let (code, told) = run(&server, &scan);
     assert_eq!(code, Some(0), "{told}");
     assert!(told.contains("5 files: 5 read, 0 unchanged"), "{told}");
-    let (_, told) = server.told(&scan);
+    let (_, told) = run(&server, &scan);
     assert!(told.contains("5 files: 0 read, 5 unchanged"), "{told}");
     fs::remove_file(plans.join("4.json")).unwrap();
-    let (_, told) = server.told(&scan);
+    let (_, told) = run(&server, &scan);
     assert!(
         told.contains("4 files: 0 read, 4 unchanged, 1 gone"),
         "{told}"
@@ -138,15 +76,18 @@ fn files_and_datasets_in_a_bucket() {
 
     // The dataset of a bucket has the answers of the files.
     let four = format!("{here}/?.json");
-    let (_, expected) = server.told(&["sql", QUESTION, &four, "--format", "csv"]);
-    let (code, found) = server.told(&["sql", QUESTION, "s3://estate/fleet", "--format", "csv"]);
+    let (_, expected) = run(&server, &["sql", QUESTION, &four, "--format", "csv"]);
+    let (code, found) = run(
+        &server,
+        &["sql", QUESTION, "s3://estate/fleet", "--format", "csv"],
+    );
     assert_eq!((code, found), (Some(0), expected));
     let function = "SELECT count(DISTINCT path) AS n FROM changes('s3://estate/fleet')";
-    let (_, found) = server.told(&["sql", function, "--format", "csv"]);
+    let (_, found) = run(&server, &["sql", function, "--format", "csv"]);
     assert_eq!(found, "n\n4\n");
 
     // Generations that nobody reads any more are gone, and so is the lock.
-    let (_, told) = server.told(&[&scan[..], &["--again"]].concat());
+    let (_, told) = run(&server, &[&scan[..], &["--again"]].concat());
     assert!(told.contains("4 files: 4 read"), "{told}");
     let mut names: Vec<_> = fs::read_dir(server.bucket("estate").join("fleet"))
         .unwrap()
@@ -172,17 +113,23 @@ fn a_large_file_in_a_bucket() {
     plan.extend_from_slice(b"\",\"errored\":true}");
     fs::write(bucket.join("large.json"), &plan).unwrap();
     let here = bucket.join("large.json").display().to_string();
-    let (_, expected) = server.told(&["sql", QUESTION, &here, "--format", "csv"]);
-    let (code, found) = server.told(&[
-        "sql",
-        QUESTION,
-        "s3://artefacts/large.json",
-        "--format",
-        "csv",
-    ]);
+    let (_, expected) = run(&server, &["sql", QUESTION, &here, "--format", "csv"]);
+    let (code, found) = run(
+        &server,
+        &[
+            "sql",
+            QUESTION,
+            "s3://artefacts/large.json",
+            "--format",
+            "csv",
+        ],
+    );
     assert_eq!((code, found), (Some(0), expected));
     let question = "SELECT errored FROM documents";
-    let (_, found) = server.told(&["sql", question, "s3://artefacts/*.json", "--format", "csv"]);
+    let (_, found) = run(
+        &server,
+        &["sql", question, "s3://artefacts/*.json", "--format", "csv"],
+    );
     assert_eq!(found, "errored\ntrue\n");
 }
 
@@ -190,7 +137,7 @@ fn a_large_file_in_a_bucket() {
 fn what_cannot_be_reached_is_said() {
     let server = Server::start();
     server.bucket("artefacts");
-    let (code, told) = server.told(&["sql", QUESTION, "s3://artefacts/none"]);
+    let (code, told) = run(&server, &["sql", QUESTION, "s3://artefacts/none"]);
     assert_eq!(code, Some(1));
     assert!(
         told.contains("there is no file s3://artefacts/none"),

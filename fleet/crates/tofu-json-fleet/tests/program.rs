@@ -104,6 +104,20 @@ fn questions_to_files_and_to_their_dataset_have_the_same_answers() {
         assert_eq!(of_files, of_dataset, "{question}");
         assert!(of_files.contains('\n'));
     }
+    // A column that only a condition names is made too.
+    let hashes = fleet.told(&[
+        "sql",
+        "SELECT hash FROM documents",
+        "files",
+        "--format",
+        "csv",
+    ]);
+    let hash = hashes.lines().nth(1).unwrap();
+    let of_hash = format!("SELECT count(*) AS n FROM documents WHERE hash = '{hash}'");
+    assert_eq!(
+        fleet.told(&["sql", &of_hash, "files", "--format", "csv"]),
+        "n\n1\n"
+    );
     let deletes = "SELECT address FROM changes('files/*.json') WHERE action = 'delete'";
     assert_eq!(
         fleet.told(&["sql", deletes, "--format", "csv"]),
@@ -197,10 +211,41 @@ fn reports() {
     }
 }
 
+/// A report without rows says what is missing, to people.
+#[test]
+fn reports_without_rows_say_so() {
+    let fleet = Fleet::new();
+    fs::create_dir(fleet.path().join("none")).unwrap();
+    fs::write(
+        fleet.path().join("none/outputs.json"),
+        r#"{"a":{"sensitive":false,"type":"string","value":"x"}}"#,
+    )
+    .unwrap();
+    for (name, says) in [
+        ("destroys", "No plan deletes or replaces anything.\n"),
+        ("providers", "No document names a provider.\n"),
+        ("drift", "No plan tells of a change outside of OpenTofu.\n"),
+        ("versions", "There are no lock files, "),
+        (
+            "growth",
+            "There are no state files (terraform.tfstate, version 4)",
+        ),
+        ("failed", "All files can be read, and no plan failed.\n"),
+    ] {
+        let told = fleet.told(&["report", name, "none"]);
+        assert!(told.starts_with(says), "{told}");
+        let page = fleet.told(&["report", name, "none", "--format", "html"]);
+        let says = says.trim_end();
+        assert!(page.contains(&format!("</table>\n<p>{says}")), "{page}");
+        let rows = fleet.told(&["report", name, "none", "--format", "ndjson"]);
+        assert_eq!(rows, "");
+    }
+}
+
 #[test]
 fn what_cannot_be_asked() {
     let fleet = Fleet::new();
-    let cases: [(&[&str], &str); 12] = [
+    let cases: [(&[&str], &str); 13] = [
         (&["sql", "SELECT nothing FROM changes", "files"], "nothing"),
         (&["sql", "CREATE TABLE a AS SELECT 1", "files"], "DDL"),
         (&["sql", "COPY changes TO 'x.csv'", "files"], "DML"),
@@ -230,6 +275,10 @@ fn what_cannot_be_asked() {
             "there is no file not-there",
         ),
         (&["report", "nonsense", "files"], "expected one of destroys"),
+        (
+            &["sql", "SELECT 1", "files", "--format", "html"],
+            "[possible values: table, csv, ndjson, parquet]",
+        ),
         (
             &["scan", "files", "-o", "files"],
             "expected a dataset or nothing",

@@ -6,6 +6,7 @@ use arrow_array::cast::AsArray as _;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
 use tofu_json_fleet_tables::{Options, Table, Wanted};
 use tofu_json_plan_gen::{Document, Recipe};
@@ -154,6 +155,82 @@ fn an_interrupted_scan_goes_on() {
     fleet.write(8, 2);
     let told = fleet.scan();
     assert_eq!((told.files, told.read), (4, 1));
+    fleet.is_as_new();
+}
+
+/// What was read until a scan is told to end is not read again, and nothing unfinished stays.
+#[test]
+fn a_scan_that_is_stopped_goes_on() {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    let fleet = Fleet::new(6);
+    let files = find(&[fleet.files().display().to_string()]).unwrap();
+    let options = ScanOptions::default().threads(Some(1)).stopped_by(&STOP);
+    for (round, before) in [(1, 0), (2, 6)] {
+        STOP.store(false, Ordering::Relaxed);
+        let read = AtomicUsize::new(0);
+        let progress = |_| {
+            // After two files of each round.
+            if read.fetch_add(1, Ordering::Relaxed) == 1 {
+                STOP.store(true, Ordering::Relaxed);
+            }
+        };
+        let files = match round {
+            1 => files.clone(),
+            _ => {
+                (0..4).for_each(|seed| fleet.write(seed, 8));
+                find(&[fleet.files().display().to_string()]).unwrap()
+            }
+        };
+        let stopped = scan(&files, &fleet.name(), &options, &progress);
+        assert!(
+            matches!(stopped, Err(ScanError::Interrupted(2))),
+            "{stopped:?}"
+        );
+        let left = fs::read_dir(partial(&fleet.dataset(), round).join("documents")).unwrap();
+        let names = left.map(|entry| entry.unwrap().file_name());
+        assert!(
+            names
+                .map(|name| name.to_string_lossy().into_owned())
+                .all(|name| name.ends_with(".parquet"))
+        );
+        match before {
+            0 => assert!(Dataset::open(&fleet.name()).is_err()),
+            _ => assert_eq!(fleet.paths(Table::Documents).len(), before),
+        }
+        let todo = if round == 1 { 4 } else { 2 };
+        assert_eq!(fleet.scan().read, todo);
+        fleet.is_as_new();
+    }
+}
+
+/// Tables that lose no row, and get none, are the files of before.
+#[cfg(unix)]
+#[test]
+fn tables_that_stay_are_not_written_again() {
+    use std::os::unix::fs::MetadataExt as _;
+    let fleet = Fleet::new(2);
+    let lock = fleet.files().join("a.lock.hcl");
+    let locked = |version: &str| {
+        let text = format!("provider \"h.example/n/a\" {{\n  version = \"{version}\"\n}}\n");
+        fs::write(&lock, text).unwrap();
+    };
+    locked("1.2.0");
+    fleet.scan();
+    let inode = |generation: u64, table: Table| {
+        let folder = fleet.dataset().join(format!("{generation}/{table}"));
+        let mut parts = fs::read_dir(folder).unwrap();
+        parts.next().unwrap().unwrap().metadata().unwrap().ino()
+    };
+    locked("10.2.0");
+    assert_eq!(fleet.scan().read, 1);
+    for table in [Table::Changes, Table::Outputs, Table::Providers] {
+        assert_eq!(inode(1, table), inode(2, table), "{table}");
+    }
+    assert_ne!(inode(1, Table::Locks), inode(2, Table::Locks));
+    fleet.is_as_new();
+    fs::remove_file(&lock).unwrap();
+    assert_eq!(fleet.scan().gone, 1);
+    assert_eq!(inode(2, Table::Changes), inode(3, Table::Changes));
     fleet.is_as_new();
 }
 

@@ -1,6 +1,6 @@
 //! The same questions are answered by this process and by a cluster, and the answers are compared.
 
-use crate::cluster::{Cluster, told};
+use crate::cluster::{Cluster, Setup, told};
 use crate::files::estate;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -74,7 +74,7 @@ fn the_same_rows_of_files_and_of_a_dataset() {
 
 fn compare_all() {
     let estate = estate();
-    let cluster = Cluster::new(2, 0);
+    let cluster = Cluster::new(&Setup::default());
     compare(&estate.path().join("files"), &cluster);
     let (_, errors, _) = told(
         estate.path(),

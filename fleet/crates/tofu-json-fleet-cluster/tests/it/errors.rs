@@ -1,6 +1,6 @@
 //! What is said where a cluster is not as it should be.
 
-use crate::cluster::{Cluster, free_port, told};
+use crate::cluster::{Cluster, Setup, free_port, told};
 use crate::files::small_plans;
 use ballista_core::config::TaskSchedulingPolicy;
 use ballista_core::extension::{SessionConfigExt as _, SessionStateExt as _};
@@ -21,6 +21,13 @@ use std::thread;
 use tofu_json_fleet_cluster::FleetLogicalCodec;
 use tofu_json_fleet_query::{FileSource, FilesTable};
 use tofu_json_fleet_tables::Table;
+
+fn empty_cluster() -> Cluster {
+    Cluster::new(&Setup {
+        executors: 0,
+        ..Setup::default()
+    })
+}
 
 /// Asks a cluster that cannot answer, and gives what it says.
 fn refused(address: &str) -> String {
@@ -63,7 +70,7 @@ fn something_else_than_a_scheduler() {
 
 #[test]
 fn a_scheduler_without_executors_and_a_taken_port() {
-    let cluster = Cluster::new(0, 0);
+    let cluster = empty_cluster();
     let errors = refused(&cluster.address.to_string());
     let expected =
         "cannot answer the question: Execution error: the scheduler has no executor: start one";
@@ -134,7 +141,10 @@ impl LogicalExtensionCodec for OtherRelease {
 
 #[test]
 fn another_release() {
-    let cluster = Cluster::new(1, 0);
+    let cluster = Cluster::new(&Setup {
+        executors: 1,
+        ..Setup::default()
+    });
     let url = format!("http://{}", cluster.address.authority());
     let config = SessionConfig::new_with_ballista()
         .with_ballista_logical_extension_codec(Arc::new(OtherRelease::default()));
@@ -160,7 +170,7 @@ fn another_release() {
 /// An executor of Ballista itself knows nothing of our tables.
 #[test]
 fn an_executor_without_the_codec() {
-    let cluster = Cluster::new(0, 0);
+    let mut cluster = empty_cluster();
     let port = free_port();
     let config = ExecutorProcessConfig {
         port,
@@ -175,7 +185,9 @@ fn an_executor_without_the_codec() {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let _ = runtime.block_on(start_executor_process(Arc::new(config)));
     });
-    thread::sleep(std::time::Duration::from_secs(2));
+    cluster
+        .scheduler
+        .wait_for("Received register executor request");
     let errors = refused(&cluster.address.to_string());
     assert!(
         errors.contains("the scheduler has no executor any more"),

@@ -8,6 +8,10 @@
 )]
 
 mod answers;
+#[path = "../../../tofu-json-fleet/tests/bucket_server/mod.rs"]
+mod bucket_server;
+mod buckets;
+mod cancelled;
 mod cluster;
 mod errors;
 mod files;

@@ -1,6 +1,6 @@
 //! Datasets that a cluster writes.
 
-use crate::cluster::{Cluster, told};
+use crate::cluster::{Cluster, Setup, told};
 use crate::files::{estate, small_plans};
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::thread;
 
 /// The files below a folder, by their names, with what is in them.
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_owned()];
     while let Some(next) = open.pop() {
@@ -31,7 +31,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 #[test]
 fn a_cluster_writes_the_same_dataset() {
     let estate = estate();
-    let cluster = Cluster::new(2, 0);
+    let cluster = Cluster::new(&Setup::default());
     let address = cluster.address.to_string();
     let scan = |dataset: &str, more: &[&str]| {
         told(
@@ -63,7 +63,10 @@ fn a_cluster_writes_the_same_dataset() {
 fn an_executor_is_killed_in_mid_scan() {
     let folder = tempfile::tempdir().unwrap();
     small_plans(folder.path(), 2100);
-    let mut cluster = Cluster::new(2, 3);
+    let mut cluster = Cluster::new(&Setup {
+        delay: 3,
+        ..Setup::default()
+    });
     let address = cluster.address.to_string();
     let arguments = ["scan", "plans", "-o", "dataset", "--cluster", &address];
     let done = thread::scope(|scope| {

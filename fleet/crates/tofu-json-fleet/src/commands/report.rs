@@ -2,9 +2,10 @@ use crate::cluster::{Cluster, ClusterArgs};
 use crate::failure::{ExitStatus, Failure, name_unread};
 use crate::output::{FormatArg, OutputArgs};
 use crate::sensitive::SensitiveArgs;
-use clap::Args;
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
-use tofu_json_fleet_query::{Fleet, Report, ask, ask_report};
+use tofu_json_fleet_query::{Fleet, Report, ask_report, ask_report_as};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -39,8 +40,8 @@ pub(crate) struct ReportArgs {
     questions: bool,
 
     /// How the answer is written.
-    #[arg(long, value_enum, default_value_t)]
-    format: FormatArg,
+    #[arg(long, value_enum, default_value = "table")]
+    format: ReportFormatArg,
 
     #[command(flatten)]
     output: OutputArgs,
@@ -51,9 +52,35 @@ pub(crate) struct ReportArgs {
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
 
-    /// On how many threads; as many as processors by default. On a cluster, in how many tasks: 16 by default.
+    /// On how many threads; as many as processors by default. On a cluster, in how many tasks; as its executors can do by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+}
+
+/// The formats of reports: those of answers, and a page.
+#[derive(Clone, Copy, Debug)]
+enum ReportFormatArg {
+    As(FormatArg),
+    Html,
+}
+
+impl ValueEnum for ReportFormatArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::As(FormatArg::Table),
+            Self::As(FormatArg::Csv),
+            Self::As(FormatArg::Ndjson),
+            Self::As(FormatArg::Parquet),
+            Self::Html,
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::As(format) => format.to_possible_value(),
+            Self::Html => Some(PossibleValue::new("html").help("A page of HTML")),
+        }
+    }
 }
 
 impl ReportArgs {
@@ -63,16 +90,20 @@ impl ReportArgs {
                 .write(|sink| Ok(write!(sink, "{}", questions())?))?;
             return Ok(ExitStatus::Fine);
         };
+        // Before files are looked for, which can take a while in a bucket.
+        let engine = self.cluster.engine(cluster)?;
         let mut fleet = Fleet::open(&self.fleet)?
             .threads(self.threads)
             .secrets(self.sensitive.secrets()?);
-        if let Some(engine) = self.cluster.engine(cluster)? {
+        if let Some(engine) = engine {
             fleet = fleet.on(engine);
         }
         let unread = self.output.write(|sink| {
             Ok(match self.format {
-                FormatArg::Html => ask_report(&fleet, report, sink)?,
-                other => ask(&fleet, report.question(), other.format()?, sink)?,
+                ReportFormatArg::As(format) => {
+                    ask_report_as(&fleet, report, format.format(), sink)?
+                }
+                ReportFormatArg::Html => ask_report(&fleet, report, sink)?,
             })
         })?;
         Ok(name_unread(&unread)?)

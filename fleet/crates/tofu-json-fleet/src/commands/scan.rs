@@ -1,6 +1,7 @@
 #[cfg(feature = "sql")]
 use crate::cluster::{Cluster, ClusterArgs};
 use crate::failure::{ExitStatus, Failure, name_unread};
+use crate::interrupt;
 use crate::sensitive::SensitiveArgs;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -18,14 +19,16 @@ Examples:
 Of folders, files are read whose names end in .json, .jsonl, .tfstate or .lock.hcl, also with .gz
 or .zst. A file that cannot be read is a row of the table `documents` with its error. Files that
 have not changed since the scan before, by size and time, are not read again. Whoever reads the
-dataset sees the one of before until all is done.
+dataset sees the one of before until all is done. Interrupted, a scan ends at once, and the same command goes on where
+it was.
 
 Buckets are reached as the variables of their providers say, such as AWS_ACCESS_KEY_ID, AWS_REGION
 and AWS_ENDPOINT_URL.
 
 Exit codes:
   0  fine
-  1  an error: files that cannot be read; the others are in the dataset";
+  1  an error: files that cannot be read; the others are in the dataset
+  130  interrupted (143 by SIGTERM): the dataset is what it was";
 
 /// Arguments of `scan`.
 #[derive(Debug, Args)]
@@ -80,7 +83,8 @@ impl ScanArgs {
         let options = ScanOptions::default()
             .reading(reading)
             .again(self.again)
-            .threads(self.threads);
+            .threads(self.threads)
+            .stopped_by(interrupt::stops_scan());
         let bar = progress_bar(files.iter().map(|file| file.bytes).sum());
         let progress = |bytes| bar.inc(bytes);
         let told = match engine {

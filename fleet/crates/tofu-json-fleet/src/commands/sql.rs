@@ -46,18 +46,20 @@ pub(crate) struct SqlArgs {
     #[command(flatten)]
     pub(crate) cluster: ClusterArgs,
 
-    /// On how many threads; as many as processors by default. On a cluster, in how many tasks: 16 by default.
+    /// On how many threads; as many as processors by default. On a cluster, in how many tasks; as its executors can do by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
 
 impl SqlArgs {
     pub(crate) fn run(&self, cluster: Option<&dyn Cluster>) -> Result<ExitStatus, Failure> {
-        let format = self.format.format()?;
+        let format = self.format.format();
+        // Before files are looked for, which can take a while in a bucket.
+        let engine = self.cluster.engine(cluster)?;
         let mut fleet = Fleet::open(&self.fleet)?
             .threads(self.threads)
             .secrets(self.sensitive.secrets()?);
-        if let Some(engine) = self.cluster.engine(cluster)? {
+        if let Some(engine) = engine {
             fleet = fleet.on(engine);
         }
         let write = self

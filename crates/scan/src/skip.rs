@@ -58,8 +58,8 @@ fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, F
 /// ```
 #[derive(Clone, Debug)]
 pub struct Skipper {
-    brackets: Brackets,
-    strings: Strings,
+    pub(crate) brackets: Brackets,
+    pub(crate) strings: Strings,
 }
 
 /// The result of passing one piece to a [`Skipper`].
@@ -250,6 +250,11 @@ impl Strings {
             inside: 0,
             escaped: 0,
         }
+    }
+
+    /// Whether the next block starts outside strings.
+    pub(crate) const fn is_outside(&self) -> bool {
+        self.inside == 0
     }
 
     /// Sorts the quotes and backslashes of the next 64 bytes.

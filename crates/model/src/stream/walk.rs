@@ -2,7 +2,7 @@ mod skipping;
 
 pub(crate) use skipping::Skipping;
 
-use super::{Input, StreamError};
+use super::{ChangeHead, Expected, Input, StreamError};
 use crate::kind::Watch;
 use crate::text::decoded;
 use std::ops::Range;
@@ -192,7 +192,7 @@ impl<'i, I: Input> Walk<'i, I> {
             return Err(self.unexpected("a key in quotes"));
         }
         let start = self.at;
-        let key = self.literal(read)?;
+        let key = self.literal(|literal, escaped| read(&decoded(literal, escaped)))?;
         let place = start..self.at;
         self.skip_whitespace()?;
         if self.peek()? != Some(b':') {
@@ -264,6 +264,29 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
+    /// Tells those who look ahead what comes next.
+    pub(crate) fn expect(&mut self, expected: Expected) {
+        self.input.expect(expected);
+    }
+
+    /// Steps over the resource change here, if somebody has looked at it ahead; what was found.
+    #[inline]
+    pub(crate) fn change_ahead(&mut self) -> Option<ChangeHead> {
+        let (end, head) = self.input.found_ahead()?.entry_at(self.at, self.limits)?;
+        self.at = end;
+        Some(head)
+    }
+
+    /// Goes over what somebody who looks ahead has found of the value that a skipper is in.
+    fn jump(&mut self, skipper: &mut Skipper) -> Option<()> {
+        let at = self.at;
+        let (stretch, base) = self.input.found_ahead()?.stretch_after(at)?;
+        let (stretch, start) = (stretch.clone(), base + stretch.start());
+        let before = self.input.at_hand(at).get(..start - at)?;
+        self.at = base + skipper.jump(before, &stretch)?;
+        Some(())
+    }
+
     /// Gets more bytes; those before `from` may go.
     fn more(&mut self, from: usize) -> Result<bool, StreamError> {
         let keep = self.keep.unwrap_or(from).min(from);
@@ -298,6 +321,14 @@ impl<'i, I: Input> Walk<'i, I> {
     pub(crate) fn text<T>(
         &mut self,
         read: impl FnOnce(&str) -> T,
+    ) -> Result<Option<T>, StreamError> {
+        self.text_as_written(|literal, escaped| read(&decoded(literal, escaped)))
+    }
+
+    /// The same in its quotes and as it is written, and whether it holds escapes.
+    pub(crate) fn text_as_written<T>(
+        &mut self,
+        read: impl FnOnce(&[u8], bool) -> T,
     ) -> Result<Option<T>, StreamError> {
         match self.peek()? {
             Some(b'"') => self.literal(read).map(Some),
@@ -372,11 +403,11 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Reads the string here as a whole.
-    fn literal<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, StreamError> {
+    fn literal<T>(&mut self, read: impl FnOnce(&[u8], bool) -> T) -> Result<T, StreamError> {
         let start = self.at;
         let escaped = self.skip_string(true)?;
         let literal = self.input.at_hand(start).slice(..self.at - start);
-        Ok(read(&decoded(literal, escaped)))
+        Ok(read(literal, escaped))
     }
 
     /// Steps over the string here, and keeps it at hand if wanted; whether it holds
@@ -439,6 +470,8 @@ impl<'i, I: Input> Walk<'i, I> {
                 return Err(skipper.cut_off(&[], self.at).into());
             }
             ended = !self.more(self.at)?;
+            // What is not as it seemed is stepped over as everything else.
+            _ = self.jump(&mut skipper);
         }
     }
 

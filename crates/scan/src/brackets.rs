@@ -1,3 +1,6 @@
+#[cfg(any(test, target_arch = "x86_64"))]
+mod listed;
+
 use crate::{Fault, FaultKind};
 
 /// Limits on size and depth beyond which a document is refused.

@@ -2,12 +2,13 @@
 //!
 //! | kernel | for | found |
 //! |---|---|---|
-//! | AVX2 with carry-less multiplication | most x86-64 processors | at run time |
+//! | AVX2 with carry-less multiplication and BMI2 | most x86-64 processors | at run time |
 //! | SSE2 | all other x86-64 processors | at compile time |
 //! | NEON with multiplication of polynomials | most 64-bit ARM processors | at run time |
 //! | NEON | all other 64-bit ARM processors | at compile time |
 //! | eight bytes in an ordinary register | every other processor | at compile time |
 //!
+//! The first takes the brackets of 64 bytes by a table of what a few of them come to, without asking of which kind each one is.
 //! What is special in strings is found by AVX2 and by NEON, or byte by byte. Each kernel has the same functions:
 //! `run` over whole blocks to the end of a container, `run_baseline` for what every processor of its kind can do,
 //! `specials` in the strings of whole blocks, `first_special` in a text that is not short, `first_special_near` in

@@ -147,6 +147,8 @@ impl Skipper {
 }
 
 /// Runs over whole blocks; the end of the value in them, if it comes.
+///
+/// `take_at_once` is given the brackets of each block first; where it declines, they are taken one by one.
 #[inline(always)]
 pub(crate) fn run(
     blocks: &[[u8; 64]],
@@ -155,6 +157,7 @@ pub(crate) fn run(
     brackets: &mut Brackets,
     classify: impl Fn(&[u8; 64]) -> Block,
     prefix_xor: impl Fn(u64) -> u64,
+    take_at_once: impl Fn(&[u8; 64], u64, &mut Open) -> bool,
 ) -> Result<Option<usize>, Fault> {
     // Kept in registers as long as nothing happens.
     let (mut state, mut open) = (*strings, brackets.open);
@@ -177,6 +180,9 @@ pub(crate) fn run(
                 Ok(None) => Err(stray_backslash(place(n, stray))),
                 Err((kind, offset)) => Err(Fault::new(kind, place(n, offset))),
             };
+        }
+        if take_at_once(chunk, found, &mut open) {
+            continue;
         }
         match take_all(chunk, found, &mut open, &mut brackets.outer) {
             Ok(None) => {}

@@ -69,6 +69,7 @@ fn run_polynomials(
         brackets,
         |bytes| classify(bytes),
         |bits| prefix_xor_polynomials(bits),
+        |_, _, _| false,
     )
 }
 
@@ -86,6 +87,7 @@ fn run_neon(
         brackets,
         |bytes| classify(bytes),
         prefix_xor,
+        |_, _, _| false,
     )
 }
 

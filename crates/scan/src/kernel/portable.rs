@@ -12,7 +12,15 @@ pub(crate) fn run(
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> ContainerEnd {
-    skip::run(blocks, at, strings, brackets, classify, prefix_xor)
+    skip::run(
+        blocks,
+        at,
+        strings,
+        brackets,
+        classify,
+        prefix_xor,
+        |_, _, _| false,
+    )
 }
 
 #[inline(always)]

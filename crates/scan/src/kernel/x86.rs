@@ -1,12 +1,12 @@
 use super::ContainerEnd;
-use crate::brackets::Brackets;
+use crate::brackets::{Brackets, Open};
 use crate::skip::{self, Block, Strings, prefix_xor};
 use crate::specials::{Found, Marks, fill, specials_bytewise};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_loadu_si128,
     _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
     _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256,
-    _mm256_set_epi64x, _mm256_set1_epi8, _mm256_shuffle_epi8,
+    _mm256_set_epi64x, _mm256_set1_epi8, _mm256_shuffle_epi8, _mm256_slli_epi16, _pext_u64,
 };
 use tofu_json_text::CheckedSlice;
 
@@ -67,10 +67,11 @@ fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("pclmulqdq")
         && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("popcnt")
 }
 
-#[target_feature(enable = "avx2,pclmulqdq,bmi1")]
+#[target_feature(enable = "avx2,pclmulqdq,bmi1,bmi2,popcnt")]
 fn run_avx2(
     blocks: &[[u8; 64]],
     at: usize,
@@ -84,7 +85,24 @@ fn run_avx2(
         brackets,
         |bytes| classify_avx2(bytes),
         |bits| prefix_xor_clmul(bits),
+        |bytes, brackets, open| take_at_once_avx2(bytes, brackets, open),
     )
+}
+
+/// Takes the brackets of a block that these bits mark, without asking which kind each of them is: that cannot be
+/// foreseen. A bit of each byte says whether it closes, another one whether it is of an object.
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+#[inline]
+fn take_at_once_avx2(bytes: &[u8; 64], brackets: u64, open: &mut Open) -> bool {
+    let (mut closing, mut braces) = (0, 0);
+    for (n, chunk) in bytes.as_chunks::<32>().0.iter().enumerate() {
+        let chunk = load_avx2(chunk);
+        // The mask is made of the highest bits, where the shifts bring bit 2 and bit 5.
+        closing |= mask_avx2(_mm256_slli_epi16::<5>(chunk)) << (32 * n);
+        braces |= mask_avx2(_mm256_slli_epi16::<2>(chunk)) << (32 * n);
+    }
+    let listed = |bits| _pext_u64(bits, brackets);
+    open.take_listed(brackets.count_ones(), listed(closing), listed(braces))
 }
 
 #[target_feature(enable = "avx2")]
@@ -264,6 +282,7 @@ fn run_sse2_lanes(
         brackets,
         |bytes| classify_sse2(bytes),
         prefix_xor,
+        |_, _, _| false,
     )
 }
 

@@ -78,11 +78,7 @@ const TRAILING: u64 = 64 << 10;
 /// Less input than this is not worth a thread that reads ahead.
 const WORTH_A_THREAD: u64 = 4 << 20;
 
-/// More threads that read than this wait for each other.
-const MOST_READERS: usize = 4;
-
 /// Reads from an offset on.
-#[derive(Clone, Copy)]
 pub(crate) struct From<'s> {
     pub(crate) file: &'s dyn ReadAt,
     pub(crate) offset: u64,
@@ -204,10 +200,8 @@ impl Source<'_> {
                     offset: 0,
                 };
                 if threads > 1 && length.is_none_or(|length| length >= WORTH_A_THREAD) {
-                    // What has no length yet comes from somewhere, in its order.
-                    let readers = length.map_or(1, |_| (threads / 2).clamp(1, MOST_READERS));
                     return std::thread::scope(|scope| {
-                        over.over(&mut Ahead::start(scope, reader, readers, advance))
+                        over.over(&mut Ahead::start(scope, reader, advance))
                     });
                 }
                 over.over(&mut Window::new(Told { reader, advance }))

@@ -81,23 +81,6 @@ impl Brackets {
         self.open.is_empty()
     }
 
-    /// Closes brackets, but never all, and opens those that others have open. Nothing, and none is taken, where one does
-    /// not match; there must be room for what is opened.
-    pub(crate) fn append(&mut self, closing: u32, objects: u64, inner: &Self) -> Option<()> {
-        if closing >= self.open.count() || !inner.open.is_outermost() {
-            return None;
-        }
-        let theirs = u64::MAX.unbounded_shl(closing);
-        if (self.open.innermost ^ objects) & !theirs != 0 {
-            return None;
-        }
-        let count = inner.open.count();
-        let opened = inner.open.innermost ^ inner.open.bare.unbounded_shl(count);
-        let left = self.open.innermost.unbounded_shr(closing);
-        self.open.innermost = left.unbounded_shl(count) | opened;
-        Some(())
-    }
-
     /// Whether the innermost open bracket is that of an object.
     #[inline(always)]
     pub(crate) const fn in_object(&self) -> bool {
@@ -139,25 +122,6 @@ impl Open {
             }
         }
         Ok(())
-    }
-}
-
-impl Open {
-    /// How many brackets of this word are open.
-    #[inline(always)]
-    pub(crate) const fn count(self) -> u32 {
-        self.bare.leading_zeros() - self.innermost.leading_zeros()
-    }
-
-    /// How many more can be opened before the limit is asked.
-    #[inline(always)]
-    pub(crate) const fn room(self) -> u32 {
-        self.innermost.leading_zeros()
-    }
-
-    /// Whether none of other words is open.
-    pub(crate) const fn is_outermost(self) -> bool {
-        self.bare != MARK
     }
 }
 

@@ -6,7 +6,6 @@
 //!
 //! * [`skip_value`] steps over one value.
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
-//! * A [`Stretch`] is what a part of a value does, found before what comes before it is known.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
 //! * [`number_end`] and [`escape_length`] find the ends of numbers and of escape sequences.
 //! * [`Specials`] finds all of these in the strings of a text, for a parser.
@@ -39,7 +38,6 @@ mod number;
 mod position;
 mod skip;
 mod specials;
-mod stretch;
 mod string;
 mod whitespace;
 mod word;
@@ -53,7 +51,6 @@ pub use number::number_end;
 pub use position::Position;
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
-pub use stretch::Stretch;
 pub use string::{StringEnd, escape_length, first_special, special_near, string_end, utf8};
 pub use whitespace::{skip_indentation, skip_whitespace};
 

@@ -58,8 +58,8 @@ fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, F
 /// ```
 #[derive(Clone, Debug)]
 pub struct Skipper {
-    pub(crate) brackets: Brackets,
-    pub(crate) strings: Strings,
+    brackets: Brackets,
+    strings: Strings,
 }
 
 /// The result of passing one piece to a [`Skipper`].
@@ -181,7 +181,7 @@ pub(crate) fn run(
                 Err((kind, offset)) => Err(Fault::new(kind, place(n, offset))),
             };
         }
-        if take_at_once(chunk, found, &mut open) {
+        if found == 0 || take_at_once(chunk, found, &mut open) {
             continue;
         }
         match take_all(chunk, found, &mut open, &mut brackets.outer) {
@@ -256,11 +256,6 @@ impl Strings {
             inside: 0,
             escaped: 0,
         }
-    }
-
-    /// Whether the next block starts outside strings.
-    pub(crate) const fn is_outside(&self) -> bool {
-        self.inside == 0
     }
 
     /// Sorts the quotes and backslashes of the next 64 bytes.

@@ -1,4 +1,3 @@
-use super::{Expected, FoundAhead};
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
@@ -13,14 +12,6 @@ pub trait Input {
     ///
     /// Where the bytes come from a reader, what that says.
     fn more(&mut self, keep: usize) -> io::Result<bool>;
-
-    /// What somebody who looks ahead has found in the bytes that came last.
-    fn found_ahead(&mut self) -> Option<&mut FoundAhead> {
-        None
-    }
-
-    /// Hears what a pass is about to come to, for those who look ahead.
-    fn expect(&mut self, _expected: Expected) {}
 }
 
 /// A text that is in memory as a whole.

@@ -2,7 +2,7 @@ mod skipping;
 
 pub(crate) use skipping::Skipping;
 
-use super::{ChangeHead, Expected, Input, StreamError};
+use super::{Input, StreamError};
 use crate::kind::Watch;
 use crate::text::decoded;
 use std::ops::Range;
@@ -264,29 +264,6 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
-    /// Tells those who look ahead what comes next.
-    pub(crate) fn expect(&mut self, expected: Expected) {
-        self.input.expect(expected);
-    }
-
-    /// Steps over the resource change here, if somebody has looked at it ahead; what was found.
-    #[inline]
-    pub(crate) fn change_ahead(&mut self) -> Option<ChangeHead> {
-        let (end, head) = self.input.found_ahead()?.entry_at(self.at, self.limits)?;
-        self.at = end;
-        Some(head)
-    }
-
-    /// Goes over what somebody who looks ahead has found of the value that a skipper is in.
-    fn jump(&mut self, skipper: &mut Skipper) -> Option<()> {
-        let at = self.at;
-        let (stretch, base) = self.input.found_ahead()?.stretch_after(at)?;
-        let (stretch, start) = (stretch.clone(), base + stretch.start());
-        let before = self.input.at_hand(at).get(..start - at)?;
-        self.at = base + skipper.jump(before, &stretch)?;
-        Some(())
-    }
-
     /// Gets more bytes; those before `from` may go.
     fn more(&mut self, from: usize) -> Result<bool, StreamError> {
         let keep = self.keep.unwrap_or(from).min(from);
@@ -470,8 +447,6 @@ impl<'i, I: Input> Walk<'i, I> {
                 return Err(skipper.cut_off(&[], self.at).into());
             }
             ended = !self.more(self.at)?;
-            // What is not as it seemed is stepped over as everything else.
-            _ = self.jump(&mut skipper);
         }
     }
 

@@ -1,7 +1,6 @@
 //! Passes over plans.
 
 mod check;
-mod found_ahead;
 mod head;
 mod index;
 mod layout;
@@ -10,7 +9,6 @@ mod outline;
 mod pass;
 
 pub use check::CheckHead;
-pub use found_ahead::{Expected, FoundAhead};
 pub use head::ChangeHead;
 pub(super) use head::ObjectHead;
 pub use index::{PlanEvent, index_plan};

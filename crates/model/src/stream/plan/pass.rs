@@ -1,5 +1,4 @@
 use super::check::{CheckHead, check};
-use super::found_ahead::Expected;
 use super::head::{ChangeHead, Names, change, head};
 use super::layout::PlanLayout;
 use super::member::Member;
@@ -59,9 +58,6 @@ pub(super) fn pass<I: Input, V: Visit>(
         Member::of(name)
     })? {
         walk.watch(&mut watch, &key)?;
-        if V::DEPTH == Depth::Changes {
-            walk.expect(Expected::Skipped);
-        }
         let found = match member {
             Member::ResourceChanges | Member::ResourceDrift if enters_lists => {
                 let (which, place) = match member {
@@ -81,7 +77,6 @@ pub(super) fn pass<I: Input, V: Visit>(
             visit.format_version(layout.format_version.as_deref().unwrap_or_default());
         }
     }
-    walk.expect(Expected::Nothing);
     layout.kind = Some(watch.conclude());
     layout.end = walk.at();
     Ok(layout)
@@ -98,19 +93,13 @@ fn list<I: Input, V: Visit>(
     if !walk.enter(b'[')? {
         return Ok(None);
     }
-    if V::DEPTH == Depth::Changes && list == List::Changes {
-        walk.expect(Expected::Changes(walk.limits()));
-    }
     entries(walk, |walk| {
         let start = walk.at();
         if V::DEPTH == Depth::Everything {
             let head = head::<I, true>(walk, names)?;
             visit.entry(list, start..walk.at(), Some(&head), names);
         } else if list == List::Changes {
-            let head = match walk.change_ahead() {
-                Some(head) => head,
-                None => head::<I, false>(walk, names)?,
-            };
+            let head = head::<I, false>(walk, names)?;
             visit.entry(list, start..walk.at(), Some(&head), names);
         } else {
             visit.entry(list, walk.skip()?, None, names);

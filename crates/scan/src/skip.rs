@@ -181,7 +181,7 @@ pub(crate) fn run(
                 Err((kind, offset)) => Err(Fault::new(kind, place(n, offset))),
             };
         }
-        if take_at_once(chunk, found, &mut open) {
+        if found == 0 || take_at_once(chunk, found, &mut open) {
             continue;
         }
         match take_all(chunk, found, &mut open, &mut brackets.outer) {

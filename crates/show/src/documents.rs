@@ -11,6 +11,7 @@ use crate::strict::check;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
+use std::sync::OnceLock;
 use tofu_json_input::{DocumentKind, Input, Limits, Note, Opened, Pass, StreamError};
 use tofu_json_model::schema::Schemas;
 use tofu_json_model::stream;
@@ -101,26 +102,24 @@ impl<'i> Documents<'i> {
             DocumentKind::RawState => state_file::opened(&document, schemas.as_ref(), options)?,
             _ => document,
         };
+        let (mut parts, mut found, mut ahead) = (None, None, Ahead::default());
         if renders
             && is_large_plan(kind, &document)
             && let Some(given) = &schemas
-            // An error of the schemas is told after those of the plan.
-            && let Ok(shapes) = shapes_of(given, options, progress)
         {
-            let (survey, ahead) = survey_rendering(&document, given, &shapes, options, progress)?;
-            return Ok(Self {
-                document,
-                schemas,
-                kind,
-                parts: DocumentParts::Plan(Box::new(survey)),
-                shapes,
-                remarks,
-                profile: None,
-                ahead,
-            });
+            let survey;
+            (survey, found, ahead) = survey_rendering(&document, given, options, progress)?;
+            parts = Some(DocumentParts::Plan(Box::new(survey)));
         }
-        let parts = find_parts(kind, &document, options, progress, listing)?;
-        let shapes = shapes(&document, schemas.as_ref(), &parts, options, progress)?;
+        let parts = match parts {
+            Some(parts) => parts,
+            None => find_parts(kind, &document, options, progress, listing)?,
+        };
+        // An error of the schemas is told after those of the plan.
+        let shapes = match found {
+            Some(shapes) => shapes,
+            None => shapes(&document, schemas.as_ref(), &parts, options, progress)?,
+        };
         let profile = options
             .infer_profile
             .then(|| InferredProfile::of(&document, &parts, options.limits))
@@ -133,7 +132,7 @@ impl<'i> Documents<'i> {
             shapes,
             remarks,
             profile,
-            ahead: Ahead::default(),
+            ahead,
         })
     }
 
@@ -238,7 +237,7 @@ fn shapes(
         DocumentParts::Outputs { .. } => return Ok(Shapes::new(None, Configuration::default())),
     };
     if let Some(source) = schemas.or(own.map(|_| document)) {
-        return shapes_of(source, options, progress);
+        return shapes_of(source, options, progress, options.thread_count());
     }
     let text = configuration
         .map(|range| document.part(range))
@@ -254,10 +253,10 @@ fn shapes_of(
     source: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
+    threads: usize,
 ) -> Result<Shapes, Error> {
     let limits = options.limits;
     let index = IndexSchemas { limits };
-    let threads = options.thread_count();
     let index = pass(source, index, Stage::Survey, progress, threads);
     let index = index.map_err(Error::of_schemas)?;
     Ok(Shapes::new(Some(index), Configuration::default()))
@@ -271,25 +270,31 @@ fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
         && document.length().is_none_or(|length| length >= LARGE)
 }
 
-/// The survey of a plan, and what was rendered of it with schemas that have been given.
+/// The survey of a plan, the shapes by schemas that have been given, if these can be read, and what was rendered.
 fn survey_rendering(
     document: &Opened<'_>,
     schemas: &Opened<'_>,
-    shapes: &Shapes,
     options: &Options,
     progress: &dyn Progress,
-) -> Result<(Survey, Ahead), Error> {
-    let depth = options.depth();
-    Survey::take_ahead(&Showing {
-        document,
-        schemas: Some(schemas),
-        shapes,
-        options: *options,
-        depth,
-        human: options.human(depth),
-        sink: Sink::kept(),
-        progress,
-    })
+) -> Result<(Survey, Option<Shapes>, Ahead), Error> {
+    let shapes = OnceLock::new();
+    let showing = || {
+        // Whoever is first reads the schemas, and the others wait.
+        let shapes = shapes.get_or_init(|| shapes_of(schemas, options, &(), 1).ok());
+        let depth = options.depth();
+        Some(Showing {
+            document,
+            schemas: Some(schemas),
+            shapes: shapes.as_ref()?,
+            options: *options,
+            depth,
+            human: options.human(depth),
+            sink: Sink::kept(),
+            progress,
+        })
+    };
+    let (survey, ahead) = Survey::take_ahead(document, options, progress, &showing)?;
+    Ok((survey, shapes.into_inner().flatten(), ahead))
 }
 
 struct IndexSchemas {

@@ -111,23 +111,51 @@ pub struct Seeker<'a>(Walk<'a>);
 #[derive(Clone, Debug)]
 enum Walk<'a> {
     /// The text is sorted already, and its keys are plain.
-    AsWritten(Members<'a>),
+    AsWritten {
+        members: Members<'a>,
+        /// The next key without its quotes.
+        next: &'a [u8],
+    },
     Collected(std::iter::Peekable<std::vec::IntoIter<(Cow<'a, str>, Value<'a>)>>),
 }
 
 impl<'a> Seeker<'a> {
     pub(crate) fn new(value: Value<'a>) -> Self {
         Self(match SortedMembers::new(value).0 {
-            Order::AsWritten(members) => Walk::AsWritten(members),
+            Order::AsWritten(members) => Walk::AsWritten {
+                next: members.next_name(),
+                members,
+            },
             Order::Collected(members) => Walk::Collected(members.peekable()),
         })
     }
 
     /// The member with this key. Keys must be asked for in ascending order, each at most once.
-    #[inline(never)]
+    #[inline]
     pub fn seek(&mut self, key: &str) -> Option<Value<'a>> {
+        match &self.0 {
+            // Mostly it comes before the next one: masks have few keys.
+            Walk::AsWritten { members, next }
+                if members.at >= members.end || next.first() > key.as_bytes().first() =>
+            {
+                None
+            }
+            _ => self.seek_here(key),
+        }
+    }
+
+    #[inline(never)]
+    fn seek_here(&mut self, key: &str) -> Option<Value<'a>> {
         match &mut self.0 {
-            Walk::AsWritten(members) => members.seek_plain(key.as_bytes()),
+            Walk::AsWritten { members, next } => {
+                let found = if is_same(next, key.as_bytes()) {
+                    Some(members.pass())
+                } else {
+                    members.seek_plain(key.as_bytes())
+                };
+                *next = members.next_name();
+                found
+            }
             Walk::Collected(members) => {
                 while members.next_if(|(name, _)| **name < *key).is_some() {}
                 members
@@ -140,24 +168,8 @@ impl<'a> Seeker<'a> {
 
 impl<'a> Members<'a> {
     /// Goes on to a key, where the keys ascend and are written without escapes.
-    #[inline(always)]
+    #[inline]
     fn seek_plain(&mut self, key: &[u8]) -> Option<Value<'a>> {
-        if self.at >= self.end {
-            return None;
-        }
-        // Mostly it is the next one, or comes before that: masks have few keys.
-        let next = self.name(self.at);
-        if is_same(next, key) {
-            return Some(self.pass());
-        }
-        match (next.first(), key.first()) {
-            (Some(next), Some(key)) if next > key => None,
-            _ => self.seek_further(key),
-        }
-    }
-
-    #[inline(never)]
-    fn seek_further(&mut self, key: &[u8]) -> Option<Value<'a>> {
         while self.at < self.end {
             let order = compare(self.name(self.at), key);
             if order == Ordering::Greater {
@@ -169,6 +181,16 @@ impl<'a> Members<'a> {
             }
         }
         None
+    }
+
+    /// The next key as it is written, without its quotes.
+    #[inline(always)]
+    fn next_name(&self) -> &'a [u8] {
+        if self.at < self.end {
+            self.name(self.at)
+        } else {
+            &[]
+        }
     }
 
     /// A key as it is written, without its quotes.

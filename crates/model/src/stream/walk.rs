@@ -192,7 +192,7 @@ impl<'i, I: Input> Walk<'i, I> {
             return Err(self.unexpected("a key in quotes"));
         }
         let start = self.at;
-        let key = self.literal(read)?;
+        let key = self.literal(|literal, escaped| read(&decoded(literal, escaped)))?;
         let place = start..self.at;
         self.skip_whitespace()?;
         if self.peek()? != Some(b':') {
@@ -306,6 +306,14 @@ impl<'i, I: Input> Walk<'i, I> {
         &mut self,
         read: impl FnOnce(&str) -> T,
     ) -> Result<Option<T>, StreamError> {
+        self.text_as_written(|literal, escaped| read(&decoded(literal, escaped)))
+    }
+
+    /// The same in its quotes and as it is written, and whether it holds escapes.
+    pub(crate) fn text_as_written<T>(
+        &mut self,
+        read: impl FnOnce(&[u8], bool) -> T,
+    ) -> Result<Option<T>, StreamError> {
         match self.peek()? {
             Some(b'"') => self.literal(read).map(Some),
             Some(b'n') => self.null().map(|()| None),
@@ -379,11 +387,11 @@ impl<'i, I: Input> Walk<'i, I> {
     }
 
     /// Reads the string here as a whole.
-    fn literal<T>(&mut self, read: impl FnOnce(&str) -> T) -> Result<T, StreamError> {
+    fn literal<T>(&mut self, read: impl FnOnce(&[u8], bool) -> T) -> Result<T, StreamError> {
         let start = self.at;
         let escaped = self.skip_string(true)?;
         let literal = self.input.at_hand(start).slice(..self.at - start);
-        Ok(read(&decoded(literal, escaped)))
+        Ok(read(literal, escaped))
     }
 
     /// Steps over the string here, and keeps it at hand if wanted; whether it holds

@@ -9,10 +9,10 @@ use crate::pipeline::{BUNDLE, Bundle, Job, PIECE, Worker, lock, pool};
 use crate::progress::pass;
 use crate::remarks::Remarks;
 use crate::showing::Showing;
-use crate::{Error, Stage};
+use crate::{Error, Options, Progress, Stage};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use tofu_json_input::Pass;
+use tofu_json_input::{Opened, Pass};
 use tofu_json_model::stream::{Input, PlanEvent, StreamError, index_plan};
 use tofu_json_term::Canvas;
 use tofu_json_value::{Document, Limits};
@@ -38,7 +38,8 @@ struct Made {
 
 /// What the survey and the workers share.
 struct Making<'s> {
-    showing: &'s Showing<'s>,
+    /// What entries are shown with; nothing if that cannot be had. The first call may take long, and others wait for it.
+    showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
     stopped: AtomicBool,
     room: AtomicUsize,
     made: Mutex<Vec<Option<Made>>>,
@@ -47,15 +48,22 @@ struct Making<'s> {
 }
 
 impl Survey {
-    /// As [`Survey::take`], and renders on all threads but this one what it has found so far.
-    pub(crate) fn take_ahead(showing: &Showing<'_>) -> Result<(Self, Ahead), Error> {
-        let threads = showing.options.thread_count();
+    /// As [`Survey::take`], and renders on all threads but this one what it has found so far. What that needs is made
+    /// at the same time.
+    pub(crate) fn take_ahead<'s>(
+        document: &Opened<'_>,
+        options: &Options,
+        progress: &dyn Progress,
+        showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
+    ) -> Result<(Self, Ahead), Error> {
+        let threads = options.thread_count();
         let pool = pool(threads.saturating_sub(1))?;
         let making = Making::new(showing);
         let survey = pool.in_place_scope_fifo(|scope| {
+            scope.spawn_fifo(|_| drop(showing()));
             let mut begun = 0;
             let take = TakeAhead {
-                limits: showing.options.limits,
+                limits: options.limits,
                 making: &making,
                 begin: |jobs: Vec<Job>| {
                     let (number, making) = (begun, &making);
@@ -63,13 +71,7 @@ impl Survey {
                     scope.spawn_fifo(move |_| making.make(number, &jobs));
                 },
             };
-            let survey = pass(
-                showing.document,
-                take,
-                Stage::Survey,
-                showing.progress,
-                threads,
-            );
+            let survey = pass(document, take, Stage::Survey, progress, threads);
             making.stop();
             survey
         })?;
@@ -78,7 +80,7 @@ impl Survey {
 }
 
 impl<'s> Making<'s> {
-    fn new(showing: &'s Showing<'s>) -> Self {
+    fn new(showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync)) -> Self {
         Self {
             showing,
             stopped: AtomicBool::new(false),
@@ -119,7 +121,7 @@ impl<'s> Making<'s> {
     }
 
     fn render(&self, jobs: &[Job]) -> Option<Made> {
-        let showing = self.showing;
+        let showing = (self.showing)()?;
         let buffer = lock(&self.buffers).pop().unwrap_or_default();
         let bundle = Bundle::fetch(showing.document, jobs, buffer).ok()?;
         let (sender, too_long) = std::sync::mpsc::sync_channel(1);

@@ -1,8 +1,8 @@
+use super::placed_file::PlacedFile;
 use super::reopened::ReopenedFile;
 use super::spooled_pipe::SpooledPipe;
 use std::fs::File;
 use std::io::{self, Read, Seek as _, Write};
-use std::sync::Mutex;
 use tofu_json_input::Input;
 use tofu_json_plan_file::MadeDocument;
 
@@ -14,7 +14,7 @@ const KEPT: u64 = 8 << 20;
 #[derive(Debug)]
 pub(crate) enum InputContent {
     Memory(Vec<u8>),
-    File(Mutex<File>),
+    File(PlacedFile),
     /// One of many files.
     Reopened(ReopenedFile),
     /// A pipe with more than is kept in memory.
@@ -89,7 +89,7 @@ impl Spool {
     /// What was written, to be read.
     pub(crate) fn into_content(self) -> InputContent {
         match self.file {
-            Some(file) => InputContent::File(Mutex::new(file)),
+            Some(file) => InputContent::File(PlacedFile(file)),
             None => InputContent::Memory(self.bytes),
         }
     }
@@ -125,7 +125,7 @@ impl InputContent {
             return Self::of_pipe(file);
         }
         if metadata.len() > SMALL {
-            return Ok(Self::File(Mutex::new(file)));
+            return Ok(Self::File(PlacedFile(file)));
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;

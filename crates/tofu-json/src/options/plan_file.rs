@@ -6,7 +6,6 @@ use super::limits;
 use crate::failure::Failure;
 use crate::message::Message;
 use std::io::{self, Cursor, Seek as _, SeekFrom};
-use std::sync::PoisonError;
 use tofu_json_plan_file::{
     DocumentUse, MadeDocument, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
     Unpacking,
@@ -116,10 +115,10 @@ fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFil
         InputContent::Memory(bytes) => PlanFile::unpack(Cursor::new(bytes), unpacking),
         InputContent::Plan(plan) => unpack_as(&plan.document, unpacking),
         InputContent::File(file) => {
-            let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut file = &file.0;
             let start = file.seek(SeekFrom::Start(0));
             start.map_err(PlanFileErrorKind::Read)?;
-            PlanFile::unpack(&mut *file, unpacking)
+            PlanFile::unpack(file, unpacking)
         }
         InputContent::Spooled(pipe) => {
             let mut file = pipe.whole().map_err(PlanFileErrorKind::Read)?;

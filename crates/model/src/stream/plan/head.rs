@@ -5,6 +5,7 @@ use crate::document::values::Resource;
 use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
+use crate::text::decoded;
 use tofu_json_vocab::{Action, Besides, Mode, address};
 
 /// What must be known of a resource change to say whether it is listed.
@@ -52,6 +53,9 @@ impl ChangeHead {
 #[derive(Default)]
 pub(super) struct Names {
     pub(super) address: String,
+    /// The address in its quotes where not all names are wanted: it is read only where there is a previous one.
+    address_as_written: Vec<u8>,
+    address_is_escaped: bool,
     pub(super) previous_address: String,
     pub(super) module_address: String,
     pub(super) resource_type: String,
@@ -74,6 +78,26 @@ impl Names {
             &mut self.reason,
         ] {
             text.clear();
+        }
+    }
+
+    /// Keeps the address here without reading it.
+    fn keep_address<I: Input>(&mut self, walk: &mut Walk<'_, I>) -> Result<(), StreamError> {
+        self.address_as_written.clear();
+        let escaped = walk.text_as_written(|literal, escaped| {
+            self.address_as_written.extend_from_slice(literal);
+            escaped
+        })?;
+        self.address_is_escaped = escaped.unwrap_or_default();
+        Ok(())
+    }
+
+    fn read_address(&mut self) {
+        self.address.clear();
+        let literal = &self.address_as_written;
+        if !literal.is_empty() {
+            self.address
+                .push_str(&decoded(literal, self.address_is_escaped));
         }
     }
 
@@ -120,13 +144,14 @@ pub(super) fn head<I: Input, const NAMES: bool>(
     if NAMES {
         names.clear();
     } else {
-        names.address.clear();
+        names.address_as_written.clear();
         names.previous_address.clear();
     }
     if walk.enter(b'{')? {
         while let Some(member) = walk.next_key(EntryMember::of)? {
             let found = match member {
-                EntryMember::Address => replace(walk, &mut names.address),
+                EntryMember::Address if NAMES => replace(walk, &mut names.address),
+                EntryMember::Address => names.keep_address(walk),
                 EntryMember::PreviousAddress => replace(walk, &mut names.previous_address),
                 EntryMember::Mode => mode(walk, &mut head),
                 EntryMember::Change => change(walk, &mut head).map(|found| has_change = found),
@@ -150,6 +175,9 @@ pub(super) fn head<I: Input, const NAMES: bool>(
             start,
         )
         .into());
+    }
+    if !NAMES && !names.previous_address.is_empty() {
+        names.read_address();
     }
     head.moved = address::is_moved(Some(&names.previous_address), &names.address);
     Ok(head)

@@ -10,7 +10,6 @@ use std::fs::File;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
-use std::sync::PoisonError;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::IndexedPlan;
 use tofu_json_show::{Options, show};
@@ -45,11 +44,8 @@ impl PlannedChanges {
             found.require(&[DocumentKind::Plan], "a plan")?;
             match (found.opened.in_memory(), &content) {
                 (None, InputContent::File(file)) => {
-                    let file = file.lock().unwrap_or_else(PoisonError::into_inner);
-                    Plan::File(
-                        file.try_clone()
-                            .map_err(|error| source.unreadable(&error))?,
-                    )
+                    let file = file.0.try_clone();
+                    Plan::File(file.map_err(|error| source.unreadable(&error))?)
                 }
                 (None, InputContent::Spooled(pipe)) => {
                     let file = pipe.whole().and_then(|file| file.try_clone());

@@ -15,7 +15,7 @@ const MOST_BETWEEN: usize = 64 << 10;
 
 /// Where the units of a document are, found by a first pass over it.
 pub(crate) struct UnitPlaces {
-    kind: DocumentKind,
+    pub(crate) kind: DocumentKind,
     limits: Limits,
     places: Vec<UnitPlace>,
     /// How many bytes follow the last one.

@@ -43,7 +43,6 @@ use tofu_json_value::Document;
 /// ```
 pub struct Redaction<'o> {
     options: &'o RedactOptions,
-    kind: DocumentKind,
     units: UnitPlaces,
     table: PlaceholderTable,
     secret_variables: BTreeSet<String>,
@@ -89,7 +88,6 @@ impl<'o> Redaction<'o> {
     ) -> Result<Self, RedactError> {
         let mut learned = Self {
             options,
-            kind,
             units: UnitPlaces::new(kind, options.limits),
             table: PlaceholderTable::new(options.key.clone()),
             secret_variables: BTreeSet::new(),
@@ -371,7 +369,7 @@ impl From<StreamError> for NamePass {
 impl fmt::Debug for Redaction<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Redaction")
-            .field("kind", &self.kind)
+            .field("kind", &self.units.kind)
             .field("table", &self.table)
             .finish_non_exhaustive()
     }

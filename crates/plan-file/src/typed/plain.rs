@@ -43,7 +43,9 @@ fn value(codes: &mut Codes<'_>, kind: &Type, depth: usize, json: &mut String) ->
             list(count, json, |json| value(codes, types.next()?, depth, json))?;
         }
         (Type::Map(element), Code::Map(count)) => map(codes, element, count, depth, json)?,
-        (Type::Object(object), Code::Map(count)) => members(codes, object, count, depth, json)?,
+        (Type::Object(object), Code::Map(count)) if count == object.attributes().len() => {
+            attributes(codes, object, depth, json)?;
+        }
         _ => return None,
     }
     Some(())
@@ -105,55 +107,47 @@ fn map(
     json: &mut String,
 ) -> Option<()> {
     let mut last = None;
-    json.push('{');
-    for position in 0..count {
-        let name = key(codes)?;
-        if last.replace(name).is_some_and(|last| last >= name) {
-            return None;
-        }
-        begin_member(json, name, position);
-        value(codes, element, depth, json)?;
-    }
-    json.push('}');
-    Some(())
+    members(codes, count, json, |codes, name, json| {
+        let ascends = last.replace(name).is_none_or(|last| last < name);
+        ascends.then(|| value(codes, element, depth, json))?
+    })
 }
 
-fn members(
+/// The attributes of an object, in the order of its type.
+fn attributes(
     codes: &mut Codes<'_>,
     object: &ObjectType,
-    count: usize,
     depth: usize,
     json: &mut String,
 ) -> Option<()> {
-    let types = object.attributes();
-    if count != types.len() {
-        return None;
-    }
+    let mut types = object.attributes();
+    members(codes, types.len(), json, |codes, name, json| {
+        let (own, kind) = types.next()?;
+        (name == own).then(|| value(codes, kind, depth, json))?
+    })
+}
+
+fn members<'a>(
+    codes: &mut Codes<'a>,
+    count: usize,
+    json: &mut String,
+    mut member: impl FnMut(&mut Codes<'a>, &'a str, &mut String) -> Option<()>,
+) -> Option<()> {
     json.push('{');
-    for (position, (name, kind)) in types.enumerate() {
-        if key(codes)? != name {
-            return None;
+    for position in 0..count {
+        let name = match codes.next().ok()? {
+            Code::Text(name) | Code::Bin(name) => plain_text(name)?,
+            _ => return None,
+        };
+        if position > 0 {
+            json.push(',');
         }
-        begin_member(json, name, position);
-        value(codes, kind, depth, json)?;
+        write_string(json, name, Escaping::Html);
+        json.push(':');
+        member(codes, name, json)?;
     }
     json.push('}');
     Some(())
-}
-
-fn key<'a>(codes: &mut Codes<'a>) -> Option<&'a str> {
-    match codes.next().ok()? {
-        Code::Text(name) | Code::Bin(name) => plain_text(name),
-        _ => None,
-    }
-}
-
-fn begin_member(json: &mut String, name: &str, position: usize) {
-    if position > 0 {
-        json.push(',');
-    }
-    write_string(json, name, Escaping::Html);
-    json.push(':');
 }
 
 #[cfg(test)]

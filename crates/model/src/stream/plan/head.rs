@@ -55,7 +55,6 @@ pub(super) struct Names {
     pub(super) address: String,
     /// The address in its quotes where not all names are wanted: it is read only where there is a previous one.
     address_as_written: Vec<u8>,
-    address_is_escaped: bool,
     pub(super) previous_address: String,
     pub(super) module_address: String,
     pub(super) resource_type: String,
@@ -84,11 +83,7 @@ impl Names {
     /// Keeps the address here without reading it.
     fn keep_address<I: Input>(&mut self, walk: &mut Walk<'_, I>) -> Result<(), StreamError> {
         self.address_as_written.clear();
-        let escaped = walk.text_as_written(|literal, escaped| {
-            self.address_as_written.extend_from_slice(literal);
-            escaped
-        })?;
-        self.address_is_escaped = escaped.unwrap_or_default();
+        walk.text_as_written(|literal, _| self.address_as_written.extend_from_slice(literal))?;
         Ok(())
     }
 
@@ -97,7 +92,7 @@ impl Names {
         let literal = &self.address_as_written;
         if !literal.is_empty() {
             self.address
-                .push_str(&decoded(literal, self.address_is_escaped));
+                .push_str(&decoded(literal, literal.contains(&b'\\')));
         }
     }
 

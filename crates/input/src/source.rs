@@ -3,6 +3,7 @@ mod ahead;
 use ahead::Ahead;
 use std::borrow::Cow;
 use std::fmt;
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -25,6 +26,25 @@ pub trait ReadAt: Sync {
     }
 }
 
+/// To read at a place, a file need not be moved there: several threads read it at once, and none waits for another.
+#[cfg(any(unix, windows))]
+impl ReadAt for File {
+    #[cfg(unix)]
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        std::os::unix::fs::FileExt::read_at(self, buffer, offset)
+    }
+
+    #[cfg(windows)]
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        std::os::windows::fs::FileExt::seek_read(self, buffer, offset)
+    }
+
+    fn length(&self) -> Option<u64> {
+        self.metadata().ok().map(|metadata| metadata.len())
+    }
+}
+
+/// Anything that has one place at a time: one thread after the other reads it.
 impl<T: Read + Seek + Send> ReadAt for Mutex<T> {
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
         let mut reader = self.lock().unwrap_or_else(PoisonError::into_inner);
@@ -46,7 +66,7 @@ pub enum Input<'i> {
     /// Memory.
     Memory(&'i [u8]),
     /// Something that is read piece by piece, twice, and never held as a whole, unless it is
-    /// compressed, in another encoding than UTF-8, or no plan or state. A [`Mutex`] of a file will do.
+    /// compressed, in another encoding than UTF-8, or no plan or state. A [`File`] will do.
     Pieces(&'i dyn ReadAt),
 }
 
@@ -346,6 +366,18 @@ mod tests {
         for at in [0, 1, 3, 99, 70_000, 100_000] {
             assert_eq!(file.place(at), memory.place(at), "{at}");
         }
+    }
+
+    #[test]
+    fn any_place_of_a_file_can_be_read() {
+        let mut file = tempfile::tempfile().unwrap();
+        std::io::Write::write_all(&mut file, b"abcdef").unwrap();
+        for (offset, expected) in [(3, "def"), (0, "abc"), (5, "f"), (6, ""), (99, "")] {
+            let mut read = [0; 3];
+            let count = ReadAt::read_at(&file, &mut read, offset).unwrap();
+            assert_eq!(&read[..count], expected.as_bytes(), "{offset}");
+        }
+        assert_eq!(file.length(), Some(6));
     }
 
     #[test]

@@ -1,4 +1,3 @@
-use super::placed_file::PlacedFile;
 use super::reopened::ReopenedFile;
 use super::spooled_pipe::SpooledPipe;
 use std::fs::File;
@@ -14,7 +13,7 @@ const KEPT: u64 = 8 << 20;
 #[derive(Debug)]
 pub(crate) enum InputContent {
     Memory(Vec<u8>),
-    File(PlacedFile),
+    File(File),
     /// One of many files.
     Reopened(ReopenedFile),
     /// A pipe with more than is kept in memory.
@@ -89,7 +88,7 @@ impl Spool {
     /// What was written, to be read.
     pub(crate) fn into_content(self) -> InputContent {
         match self.file {
-            Some(file) => InputContent::File(PlacedFile(file)),
+            Some(file) => InputContent::File(file),
             None => InputContent::Memory(self.bytes),
         }
     }
@@ -125,7 +124,7 @@ impl InputContent {
             return Self::of_pipe(file);
         }
         if metadata.len() > SMALL {
-            return Ok(Self::File(PlacedFile(file)));
+            return Ok(Self::File(file));
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;

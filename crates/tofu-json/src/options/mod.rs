@@ -12,7 +12,6 @@ pub(crate) mod listing;
 pub(crate) mod lock_file;
 pub(crate) mod outline;
 pub(crate) mod output;
-mod placed_file;
 pub(crate) mod plan_file;
 pub(crate) mod profile;
 pub(crate) mod program;

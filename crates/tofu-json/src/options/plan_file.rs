@@ -115,7 +115,7 @@ fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFil
         InputContent::Memory(bytes) => PlanFile::unpack(Cursor::new(bytes), unpacking),
         InputContent::Plan(plan) => unpack_as(&plan.document, unpacking),
         InputContent::File(file) => {
-            let mut file = &file.0;
+            let mut file = file;
             let start = file.seek(SeekFrom::Start(0));
             start.map_err(PlanFileErrorKind::Read)?;
             PlanFile::unpack(file, unpacking)

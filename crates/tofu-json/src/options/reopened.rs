@@ -1,7 +1,7 @@
 //! One of many files, which is open only while it is read.
 
 use std::fs::{File, Metadata};
-use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tofu_json_input::ReadAt;
@@ -43,12 +43,11 @@ impl ReopenedFile {
 
 impl ReadAt for ReopenedFile {
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
-        let mut file = File::open(&self.path)?;
+        let file = File::open(&self.path)?;
         if !self.is_same(&file.metadata()?) {
             return Err(io::Error::other("the file has changed while it was read"));
         }
-        file.seek(SeekFrom::Start(offset))?;
-        file.read(buffer)
+        ReadAt::read_at(&file, buffer, offset)
     }
 
     fn length(&self) -> Option<u64> {

@@ -1,7 +1,7 @@
 //! One file to its tables.
 
 use crate::FoundFile;
-use crate::large::{LargeFile, SystemFile};
+use crate::large::LargeFile;
 use crate::store::{ObjectReader, is_in_store, split};
 use crate::unpacked::{Unpacked, limits_of_damaged, unpack};
 use arrow_array::{RecordBatch, StringArray};
@@ -100,6 +100,15 @@ pub fn read_file(
     })
 }
 
+/// The hash of a file.
+pub(crate) fn hash(file: &FoundFile, room: &mut FileContent) -> io::Result<u128> {
+    let large = open(file, true, room)?
+        .map(|large| large.hash())
+        .transpose()?;
+    let hash = large.flatten();
+    Ok(hash.unwrap_or_else(|| XxHash3_128::oneshot(&room.bytes)))
+}
+
 /// Reads what is in a file, which may be compressed.
 fn read_content(
     facts: &FileFacts,
@@ -179,7 +188,7 @@ fn open(file: &FoundFile, hashed: bool, room: &mut FileContent) -> io::Result<Op
     let mut file = File::open(&path)?;
     let metadata = file.metadata()?;
     if metadata.len() > SMALL {
-        return large(Box::new(SystemFile::new(file)));
+        return large(Box::new(file));
     }
     file.read_to_end(bytes)?;
     Ok(None)

@@ -1,6 +1,5 @@
 //! Large files: read piece by piece, and hashed while they are read.
 
-use std::fs::File;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -93,50 +92,6 @@ impl ReadAt for LargeFile {
 
     fn length(&self) -> Option<u64> {
         self.bytes.length()
-    }
-}
-
-/// A file of this system that is read from any place, by several threads at once.
-#[cfg(unix)]
-pub(crate) struct SystemFile(File);
-
-#[cfg(unix)]
-impl ReadAt for SystemFile {
-    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
-        std::os::unix::fs::FileExt::read_at(&self.0, buffer, offset)
-    }
-
-    fn length(&self) -> Option<u64> {
-        Some(self.0.metadata().ok()?.len())
-    }
-}
-
-/// The same where reading moves a place within the file.
-#[cfg(not(unix))]
-pub(crate) struct SystemFile(Mutex<File>);
-
-#[cfg(not(unix))]
-impl ReadAt for SystemFile {
-    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
-        self.0.read_at(buffer, offset)
-    }
-
-    fn length(&self) -> Option<u64> {
-        self.0.length()
-    }
-}
-
-impl SystemFile {
-    /// A file that is open.
-    #[cfg(unix)]
-    pub(crate) const fn new(file: File) -> Self {
-        Self(file)
-    }
-
-    /// A file that is open.
-    #[cfg(not(unix))]
-    pub(crate) const fn new(file: File) -> Self {
-        Self(Mutex::new(file))
     }
 }
 

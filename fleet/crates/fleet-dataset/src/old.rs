@@ -2,6 +2,7 @@
 
 use crate::dataset::PARQUET;
 use crate::folder::Folder;
+use crate::part_file::PartFile;
 use crate::{FoundFile, ScanError};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int64Type, TimestampMicrosecondType};
@@ -12,7 +13,6 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::statistics::Statistics;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::path::Path;
 use tofu_json_fleet_tables::{CANNOT_READ, Table};
 use tofu_json_text::Timestamp;
@@ -29,6 +29,7 @@ pub(crate) struct OldPart {
 pub(crate) struct OldFile {
     bytes: Option<i64>,
     modified: Option<i64>,
+    pub(crate) hash: Option<u128>,
     /// Why it could not be read.
     pub(crate) error: Option<String>,
     /// Whether that was not due to its bytes: nothing of the file has to change for it to be read another time.
@@ -46,15 +47,20 @@ impl OldPart {
 impl OldFile {
     /// Whether a file is the same as then. Without a time nobody knows.
     pub(crate) fn is_same(&self, file: &FoundFile) -> bool {
-        let modified = file.modified.map(Timestamp::micros);
-        modified.is_some()
-            && !self.is_locked
-            && self.modified == modified
-            && self.bytes == i64::try_from(file.bytes).ok()
+        self.may_be_same(file) && self.modified == file.modified.map(Timestamp::micros)
+    }
+
+    /// Whether a file is one of another time that has as many bytes as then, and perhaps the same.
+    pub(crate) fn may_be_retimed(&self, file: &FoundFile) -> bool {
+        self.may_be_same(file) && !self.is_same(file) && self.hash.is_some()
+    }
+
+    fn may_be_same(&self, file: &FoundFile) -> bool {
+        file.modified.is_some() && !self.is_locked && self.bytes == i64::try_from(file.bytes).ok()
     }
 }
 
-const COLUMNS: [&str; 3] = ["path", "bytes", "modified"];
+const COLUMNS: [&str; 4] = ["path", "bytes", "modified", "hash"];
 const ERRORS: [&str; 2] = ["error", "error_code"];
 
 /// The parts of a generation.
@@ -62,7 +68,7 @@ pub(crate) fn parts(generation: &Folder) -> Result<Vec<OldPart>, ScanError> {
     let folder = generation.join(Table::Documents.name());
     let names = folder.names(PARQUET)?;
     let part = |name: String| {
-        let file = folder.open(&name)?;
+        let file = PartFile::open(&folder, &name)?;
         let files = file.map(|file| files(file, &folder.shown().join(&name)));
         Ok(files.transpose()?.map(|files| OldPart { name, files }))
     };
@@ -70,7 +76,7 @@ pub(crate) fn parts(generation: &Folder) -> Result<Vec<OldPart>, ScanError> {
     Ok(parts?.into_iter().flatten().collect())
 }
 
-fn files(file: File, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError> {
+fn files(file: PartFile, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanError> {
     // The types of Parquet are enough.
     let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
     let reader = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options);
@@ -105,14 +111,16 @@ fn has_errors(metadata: &ParquetMetaData) -> bool {
 
 /// Adds the rows of a batch; none where a column is missing, so that all files are read again.
 fn add(batch: &RecordBatch, files: &mut BTreeMap<String, OldFile>) {
-    let [Some(paths), Some(bytes), Some(modified)] = COLUMNS.map(|name| batch.column_by_name(name))
+    let [Some(paths), Some(bytes), Some(modified), Some(hashes)] =
+        COLUMNS.map(|name| batch.column_by_name(name))
     else {
         return;
     };
-    let (Some(paths), Some(bytes), Some(modified)) = (
+    let (Some(paths), Some(bytes), Some(modified), Some(hashes)) = (
         paths.as_string_opt::<i32>(),
         bytes.as_primitive_opt::<Int64Type>(),
         modified.as_primitive_opt::<TimestampMicrosecondType>(),
+        hashes.as_string_opt::<i32>(),
     ) else {
         return;
     };
@@ -125,10 +133,15 @@ fn add(batch: &RecordBatch, files: &mut BTreeMap<String, OldFile>) {
         let column = column.filter(|column| column.is_valid(row));
         column.map(|column| column.value(row).to_owned())
     };
+    let hash = |row: usize| {
+        let hash = hashes.is_valid(row).then(|| hashes.value(row))?;
+        u128::from_str_radix(hash, 16).ok()
+    };
     for row in 0..batch.num_rows() {
         let file = OldFile {
             bytes: bytes.is_valid(row).then(|| bytes.value(row)),
             modified: modified.is_valid(row).then(|| modified.value(row)),
+            hash: hash(row),
             error: text(errors, row),
             is_locked: text(codes, row).is_some_and(|code| code == CANNOT_READ),
         };

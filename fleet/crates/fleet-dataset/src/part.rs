@@ -3,15 +3,15 @@
 use crate::ScanError;
 use crate::dataset::PARQUET;
 use crate::folder::Folder;
+use crate::old_table::OldTable;
+use crate::scan_engine::OldRows;
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::Int64Type;
-use arrow_array::{ArrayRef, BooleanArray, RecordBatch, StringArray, UInt32Array};
+use arrow_array::{ArrayRef, RecordBatch, UInt32Array};
 use arrow_schema::ArrowError;
 use arrow_select::concat::concat_batches;
-use arrow_select::filter::filter_record_batch;
 use arrow_select::take::take_record_batch;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use parquet::arrow::{ArrowWriter, ProjectionMask};
+use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
@@ -36,12 +36,6 @@ pub(crate) struct PartWriter<'g> {
     writers: BTreeMap<Table, TableWriter>,
     /// The tables of a part of before that are taken over as they are, unless more rows come to them.
     whole: BTreeMap<Table, OldTable>,
-}
-
-/// A table of a part of before.
-struct OldTable {
-    folder: Folder,
-    name: String,
 }
 
 /// A file that rows have been written to.
@@ -91,26 +85,21 @@ impl<'g> PartWriter<'g> {
     }
 
     /// Adds the rows that a part of before has for some files. They are in order: where no others come to them, they are
-    /// written as they come. A table that loses no row is taken over as it is.
+    /// written as they come. A table that loses no row, and in which no time changes, is taken over as it is.
     pub(crate) fn copy(
         &mut self,
         generation: &Folder,
-        name: &str,
-        kept: &BTreeSet<&str>,
+        rows: &OldRows,
         are_alone: bool,
     ) -> Result<(), ScanError> {
-        let old = |table: Table| OldTable {
-            folder: generation.join(table.name()),
-            name: name.to_owned(),
-        };
+        let old = |table| OldTable::new(generation, table, rows);
         // Few files are dropped at a time: rows are sooner compared with these.
-        let dropped = old(Table::Documents).others(kept)?;
+        let dropped = old(Table::Documents).others(&rows.files)?;
         for table in Table::ALL {
             let old = old(table);
-            match old.loses_rows(&dropped)? {
-                Some(true) => self.copy_rows(table, &old, &dropped, are_alone)?,
-                Some(false) => drop(self.whole.insert(table, old)),
-                None => {}
+            match !old.times.is_empty() || old.loses_rows(&dropped)? {
+                true => self.copy_rows(table, &old, &dropped, are_alone)?,
+                false => drop(self.whole.insert(table, old)),
             }
         }
         Ok(())
@@ -123,28 +112,13 @@ impl<'g> PartWriter<'g> {
         dropped: &BTreeSet<String>,
         are_alone: bool,
     ) -> Result<(), ScanError> {
-        let path = old.folder.shown();
-        let Some(rows) = old.rows()? else {
-            return Ok(());
-        };
-        let most = rows.metadata().file_metadata().num_rows();
-        let rows = rows.with_batch_size(PAGE).build();
-        for batch in rows.map_err(ScanError::parquet(&path))? {
-            let mut batch = batch.map_err(ScanError::parquet(&path))?;
-            if !dropped.is_empty() {
-                let wanted = of_others(&batch, dropped);
-                batch = filter_record_batch(&batch, &wanted).map_err(ScanError::parquet(&path))?;
-            }
-            if batch.num_rows() == 0 {
-                continue;
-            }
+        old.each_that_stays(dropped, |batch, most| {
             let writer = self.writer(table)?;
             match are_alone {
-                true => writer.write(&batch, usize::try_from(most).unwrap_or(GROUP))?,
-                false => writer.add(batch)?,
+                true => writer.write(&batch, usize::try_from(most).unwrap_or(GROUP)),
+                false => writer.add(batch),
             }
-        }
-        Ok(())
+        })
     }
 
     /// Finishes all files and gives them their names.
@@ -161,56 +135,6 @@ impl<'g> PartWriter<'g> {
             }
         }
         Ok(())
-    }
-}
-
-impl OldTable {
-    /// Its rows, if it has a file.
-    fn rows(&self) -> Result<Option<ParquetRecordBatchReaderBuilder<File>>, ScanError> {
-        let Some(file) = self.folder.open(&self.name)? else {
-            return Ok(None);
-        };
-        let rows = ParquetRecordBatchReaderBuilder::try_new(file);
-        rows.map(Some)
-            .map_err(ScanError::parquet(&self.folder.shown()))
-    }
-
-    /// Gives the names of the files that its rows are of, some at a time, until enough is known.
-    fn each_path(&self, mut enough: impl FnMut(&RecordBatch) -> bool) -> Result<bool, ScanError> {
-        let path = self.folder.shown();
-        let Some(rows) = self.rows()? else {
-            return Ok(false);
-        };
-        let mask = ProjectionMask::columns(rows.parquet_schema(), ["path"]);
-        let rows = rows.with_projection(mask).with_batch_size(PAGE).build();
-        for batch in rows.map_err(ScanError::parquet(&path))? {
-            if enough(&batch.map_err(ScanError::parquet(&path))?) {
-                break;
-            }
-        }
-        Ok(true)
-    }
-
-    /// The files other than these that it has rows of.
-    fn others(&self, kept: &BTreeSet<&str>) -> Result<BTreeSet<String>, ScanError> {
-        let mut others = BTreeSet::new();
-        self.each_path(|batch| {
-            let paths = paths(batch).into_iter().flatten().flatten();
-            let dropped = paths.filter(|path| !kept.contains(path));
-            others.extend(dropped.map(str::to_owned));
-            false
-        })?;
-        Ok(others)
-    }
-
-    /// Whether it has rows of these files; nothing where it has no file.
-    fn loses_rows(&self, dropped: &BTreeSet<String>) -> Result<Option<bool>, ScanError> {
-        let mut loses = false;
-        let is_there = self.each_path(|batch| {
-            loses = of_others(batch, dropped).true_count() < batch.num_rows();
-            loses
-        })?;
-        Ok(is_there.then_some(loses))
     }
 }
 
@@ -342,22 +266,6 @@ fn sorted(table: Table, batches: &[RecordBatch]) -> Result<RecordBatch, ArrowErr
     take_record_batch(&rows, &UInt32Array::from(order))
 }
 
-/// The files that rows are of.
-fn paths(batch: &RecordBatch) -> Option<&StringArray> {
-    batch.column_by_name("path")?.as_string_opt::<i32>()
-}
-
-/// Which rows are of other files than these.
-fn of_others(batch: &RecordBatch, dropped: &BTreeSet<String>) -> BooleanArray {
-    match paths(batch) {
-        Some(paths) => paths
-            .iter()
-            .map(|path| path.map(|path| !dropped.contains(path)))
-            .collect(),
-        None => BooleanArray::from(vec![false; batch.num_rows()]),
-    }
-}
-
 /// How a table is written whose row groups have so many rows at most.
 fn properties(table: Table, most: usize) -> WriterProperties {
     let mut properties = WriterProperties::builder()
@@ -375,9 +283,10 @@ fn properties(table: Table, most: usize) -> WriterProperties {
         let column = ColumnPath::from(column.name);
         properties = properties.set_column_statistics_enabled(column, kept);
     }
-    // Setting up the compression of a column takes longer than what it saves of numbers and truths is worth.
+    // Setting up the compression of a column takes longer than what it saves is worth of numbers and truths, and of few words
+    // that come again and again: these are numbers too, of words in the dictionary of the column.
     let columns = table.columns().iter();
-    for column in columns.filter(|column| column.column_type != ColumnType::Text) {
+    for column in columns.filter(|column| !is_worth_compressing(column)) {
         let column = ColumnPath::from(column.name);
         properties = properties.set_column_compression(column, Compression::UNCOMPRESSED);
     }
@@ -391,6 +300,17 @@ fn properties(table: Table, most: usize) -> WriterProperties {
     properties.build()
 }
 
+/// Whether a column has texts that become shorter.
+fn is_worth_compressing(column: &Column) -> bool {
+    column.column_type == ColumnType::Text
+        && !matches!(
+            column.name,
+            "action" | "actions" | "deposed" | "mode" | "provider" | "reason" | "status" | "type" // words
+                | "error_code" | "format_version" | "kind" | "program_version"
+                | "hash" | "lineage" // random
+        )
+}
+
 /// Whether statistics of a column leave row groups or pages unread.
 fn has_order(column: &Column) -> bool {
     let is_text = column.column_type == ColumnType::Text;
@@ -401,14 +321,27 @@ fn has_order(column: &Column) -> bool {
         )
 }
 
-/// Takes a part over as it is.
+/// The tables that a generation has rows of.
+pub(crate) fn tables_of(generation: &Folder) -> Result<Vec<Table>, ScanError> {
+    let mut tables = Vec::new();
+    for table in Table::ALL {
+        if !generation.join(table.name()).names(PARQUET)?.is_empty() {
+            tables.push(table);
+        }
+    }
+    Ok(tables)
+}
+
+/// Takes a part over as it is, with so many tables at most.
 pub(crate) fn take_over(
+    tables: &[Table],
     from: &Folder,
     to: &Folder,
     name: &str,
     new: &str,
 ) -> Result<(), ScanError> {
-    for table in Table::ALL.into_iter().rev() {
+    // The first table is `documents`, whose name says that the part is whole.
+    for table in tables.iter().rev() {
         let (from, to) = (from.join(table.name()), to.join(table.name()));
         to.take_over(&from, name, new)?;
     }

@@ -7,7 +7,8 @@ use crate::dataset::{Dataset, ValueContents, finish, name_of, unfinished};
 use crate::folder::Folder;
 use crate::lock::ScanLock;
 use crate::old::parts;
-use crate::part::{PartWriter, remove_all_but, take_over};
+use crate::part::{PartWriter, remove_all_but, tables_of, take_over};
+use crate::retimed::retimed;
 use crate::scan_engine::{ScanEngine, ScanWork};
 use crate::{FoundFile, ScanError};
 use jobs::{Job, Plan};
@@ -15,7 +16,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tofu_json_fleet_tables::{Options, Selection};
+use tofu_json_fleet_tables::{Options, Selection, Table};
 
 /// An engine is given so many parts at once, so that what describes them stays small.
 const PARTS_AT_ONCE: usize = 64;
@@ -63,7 +64,7 @@ impl ScanOptions {
         }
     }
 
-    fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
@@ -112,8 +113,8 @@ impl Scanned {
 /// Writes the tables of files as a dataset: in a folder, or in a bucket such as `s3://bucket/folder`. `progress` hears how
 /// many bytes more were read.
 ///
-/// What is known of files that have not changed, by their sizes and times, is taken over. What an interrupted scan has
-/// finished is not done again.
+/// What is known of files that have not changed is taken over: of those of the same size and time, and of those of the
+/// same size and another time whose bytes have the same hash. What an interrupted scan has finished is not done again.
 ///
 /// # Errors
 ///
@@ -186,15 +187,22 @@ fn scan_by(
     let old_folder = old_folder.as_ref().map(Dataset::current);
     let before = old_folder.as_ref().map(known).transpose()?;
     let before = before.unwrap_or_default();
-    let plan = Plan::new(files, &started, &before);
+    let named: BTreeMap<_, _> = files.iter().map(|file| (file.name(), file)).collect();
+    let retimed = retimed(&named, &before, options);
+    if options.is_stopped() {
+        return Err(ScanError::Interrupted(0));
+    }
+    let plan = Plan::new(&named, &retimed, &started, &before);
     if old_folder.is_some() && !options.again && plan.changes_nothing(&before) {
         generation.remove_all();
         return Ok(Scanned::default().told_of(files, plan));
     }
     remove_all_but(&generation, &plan.done)?;
+    let old_tables = old_folder.as_ref().map(tables_of).transpose()?;
     let context = Context {
         generation: &generation,
         old_folder: old_folder.as_ref(),
+        old_tables: &old_tables.unwrap_or_default(),
         options,
         lock: &lock,
         progress,
@@ -221,6 +229,7 @@ fn scan_by(
 struct Context<'s> {
     generation: &'s Folder,
     old_folder: Option<&'s Folder>,
+    old_tables: &'s [Table],
     options: &'s ScanOptions,
     lock: &'s ScanLock,
     progress: &'s (dyn Fn(u64) + Sync),
@@ -262,15 +271,16 @@ impl Job<'_> {
             return Ok(Scanned::default());
         }
         let old = context.old_folder.zip(self.old.as_ref());
-        if let Some((folder, (part, _))) = &old
+        if let Some((folder, old)) = &old
             && self.is_as_before()
         {
-            take_over(folder, generation, &part.name, &self.name)?;
+            let tables = context.old_tables;
+            take_over(tables, folder, generation, &old.part.name, &self.name)?;
             return Ok(Scanned::default());
         }
         let mut writer = PartWriter::new(generation, self.name.clone());
-        if let Some((folder, (part, kept))) = old {
-            writer.copy(folder, &part.name, kept, self.read.is_empty())?;
+        if let Some((folder, old)) = old {
+            writer.copy(folder, &old.rows(), self.read.is_empty())?;
         }
         let read = PartRead {
             reading: options.reading.threads(rayon::current_num_threads()),

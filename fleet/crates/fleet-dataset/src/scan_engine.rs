@@ -58,6 +58,8 @@ pub struct OldRows {
     pub part: String,
     /// The files whose rows are taken over.
     pub files: BTreeSet<String>,
+    /// Those among them whose times are others now.
+    pub retimed: Vec<FoundFile>,
 }
 
 impl ScanWork {
@@ -88,8 +90,7 @@ impl ScanWork {
         let generation = Folder::of(&self.generation)?;
         let mut writer = PartWriter::new(&generation, part.name.clone());
         if let (Some(old), Some(rows)) = (&self.old, &part.old) {
-            let kept = rows.files.iter().map(String::as_str).collect();
-            writer.copy(&Folder::of(old)?, &rows.part, &kept, part.read.is_empty())?;
+            writer.copy(&Folder::of(old)?, rows, part.read.is_empty())?;
         }
         let read = PartRead {
             reading: self.contents.reading(),

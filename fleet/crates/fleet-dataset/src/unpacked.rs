@@ -3,13 +3,12 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read as _, Write as _};
-use std::sync::Mutex;
 use tofu_json_fleet_tables::input::{CompressionLimits, Input, Opened, Problem, plain_stream};
 
 /// What a compressed file holds.
 pub(crate) enum Unpacked {
     Memory(Vec<u8>),
-    File(Mutex<File>),
+    File(File),
     /// Damaged before there was much: whoever reads it as it is says what is wrong, and where.
     Damaged,
 }
@@ -48,7 +47,7 @@ pub(crate) fn unpack(
     if (bytes.len() as u64) < SMALL {
         return Ok(Some(Unpacked::Memory(bytes)));
     }
-    spill(&bytes, &mut stream, limit).map(|file| Some(Unpacked::File(Mutex::new(file))))
+    spill(&bytes, &mut stream, limit).map(|file| Some(Unpacked::File(file)))
 }
 
 /// Whether data begin as those of gzip or zstd do, or a frame of zstd without data.
@@ -90,7 +89,7 @@ fn spill(begun: &[u8], stream: &mut dyn BufRead, limit: u64) -> Result<File, Pro
 #[cfg(test)]
 mod tests {
     use super::{Unpacked, unpack};
-    use tofu_json_fleet_tables::input::{CompressionLimits, Input, ReadAt as _};
+    use tofu_json_fleet_tables::input::{CompressionLimits, Input, ReadAt};
 
     /// A frame of zstd that says `byte` in as many blocks of 128 KiB.
     fn packed(byte: u8, blocks: usize) -> Vec<u8> {
@@ -120,7 +119,8 @@ mod tests {
             panic!("expected a file");
         };
         let mut end = [0; 8];
-        assert_eq!(file.read_at(&mut end, (140 * (128 << 10)) - 3).unwrap(), 3);
+        let place = (140 * (128 << 10)) - 3;
+        assert_eq!(ReadAt::read_at(&file, &mut end, place).unwrap(), 3);
         assert_eq!(&end, b"xxx\0\0\0\0\0");
         assert_eq!(
             unpacked(&packed(b'x', 513)).err().as_deref(),

@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fs::File;
-use std::sync::Mutex;
 use tofu_json_show::{Input, Options, Session};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -10,23 +9,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [plan, schemas, address] = arguments.as_slice() else {
         return Err("give a plan as JSON, schemas, and an address".into());
     };
-    let (plan, schemas) = (open(plan)?, open(schemas)?);
+    // Files are read where they are, so that their size does not matter.
+    let (plan, schemas) = (File::open(plan)?, File::open(schemas)?);
     println!("With schemas:");
     print(&plan, Some(&schemas), address)?;
     println!("\nWithout schemas:");
     print(&plan, None, address)
 }
 
-/// A file that is read where it is, so that its size does not matter.
-fn open(path: &str) -> Result<Mutex<File>, Box<dyn Error>> {
-    Ok(Mutex::new(File::open(path)?))
-}
-
-fn print(
-    plan: &Mutex<File>,
-    schemas: Option<&Mutex<File>>,
-    address: &str,
-) -> Result<(), Box<dyn Error>> {
+fn print(plan: &File, schemas: Option<&File>, address: &str) -> Result<(), Box<dyn Error>> {
     let schemas = schemas.map(|schemas| Input::Pieces(schemas));
     let session = Session::open(Input::Pieces(plan), schemas, &Options::default())?;
     for entry in session.entries_at(address) {

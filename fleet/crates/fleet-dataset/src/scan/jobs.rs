@@ -16,9 +16,17 @@ const LEAST_FILES: usize = 64;
 /// Where the rows of one part come from.
 pub(super) struct Job<'a> {
     pub(super) name: String,
-    /// A part of before, and the files whose rows are taken from it.
-    pub(super) old: Option<(&'a OldPart, BTreeSet<&'a str>)>,
+    pub(super) old: Option<KeptPart<'a>>,
     pub(super) read: Vec<&'a FoundFile>,
+}
+
+/// A part of before, and which of its rows stay.
+pub(super) struct KeptPart<'a> {
+    pub(super) part: &'a OldPart,
+    /// The files whose rows are taken from it.
+    files: BTreeSet<&'a str>,
+    /// Those among them whose times are others now.
+    retimed: Vec<&'a FoundFile>,
 }
 
 /// Which parts there will be, and what has to be done for each.
@@ -33,12 +41,15 @@ pub(super) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     pub(super) fn new(
-        files: &'a [FoundFile],
+        files: &'a BTreeMap<String, &'a FoundFile>,
+        retimed: &BTreeSet<&str>,
         started: &'a [OldPart],
         before: &'a [OldPart],
     ) -> Self {
-        let mut todo: BTreeMap<String, &'a FoundFile> =
-            files.iter().map(|file| (file.name(), file)).collect();
+        let mut todo: BTreeMap<&str, &'a FoundFile> = files
+            .iter()
+            .map(|(name, file)| (name.as_str(), *file))
+            .collect();
         let mut plan = Self {
             done: BTreeSet::new(),
             jobs: Vec::new(),
@@ -46,15 +57,15 @@ impl<'a> Plan<'a> {
             gone: 0,
         };
         for part in started {
-            let is_whole = part
-                .files
-                .iter()
-                .all(|(path, old)| todo.get(path).is_some_and(|file| old.is_same(file)));
+            let is_whole = part.files.iter().all(|(path, old)| {
+                todo.get(path.as_str())
+                    .is_some_and(|file| old.is_same(file))
+            });
             if is_whole {
                 plan.done.insert(&part.name);
                 for (path, old) in &part.files {
                     plan.keep(path, old);
-                    todo.remove(path);
+                    todo.remove(path.as_str());
                 }
             }
         }
@@ -65,19 +76,23 @@ impl<'a> Plan<'a> {
             .collect();
         let mut numbers = Numbers::new(started.iter().chain(before));
         for part in before {
-            let mut kept = BTreeSet::new();
+            let mut kept = KeptPart::new(part);
             for (path, old) in &part.files {
+                let path = path.as_str();
                 match todo.get(path) {
-                    Some(file) if old.is_same(file) => {
-                        plan.keep(path, old);
-                        kept.insert(path.as_str());
-                        todo.remove(path);
+                    Some(file) if old.is_same(file) => {}
+                    Some(file) if retimed.contains(path) => kept.retimed.push(file),
+                    Some(_) => continue,
+                    None => {
+                        plan.gone += usize::from(!done_files.contains(path));
+                        continue;
                     }
-                    Some(_) => {}
-                    None => plan.gone += usize::from(!done_files.contains(path.as_str())),
                 }
+                plan.keep(path, old);
+                kept.files.insert(path);
+                todo.remove(path);
             }
-            if kept.is_empty() {
+            if kept.files.is_empty() {
                 continue;
             }
             let name = match plan.done.contains(&*part.name) {
@@ -86,7 +101,7 @@ impl<'a> Plan<'a> {
             };
             plan.jobs.push(Job {
                 name,
-                old: Some((part, kept)),
+                old: Some(kept),
                 read: Vec::new(),
             });
         }
@@ -132,11 +147,7 @@ impl<'a> Plan<'a> {
     /// The part of before that has the fewest bytes.
     fn smallest(&mut self) -> Option<(PartSize, &mut Job<'a>)> {
         let sized = self.jobs.iter_mut().filter_map(|job| {
-            let (part, kept) = job.old.as_ref()?;
-            let size = PartSize {
-                bytes: kept.iter().map(|path| part.bytes_of(path)).sum(),
-                files: kept.len(),
-            };
+            let size = job.old.as_ref()?.size();
             Some((size, job))
         });
         sized.min_by_key(|(size, _)| size.bytes)
@@ -148,6 +159,36 @@ impl<'a> Plan<'a> {
             && self.gone == 0
             && self.jobs.len() == before.len()
             && self.jobs.iter().all(Job::is_as_before)
+    }
+}
+
+impl<'a> KeptPart<'a> {
+    const fn new(part: &'a OldPart) -> Self {
+        Self {
+            part,
+            files: BTreeSet::new(),
+            retimed: Vec::new(),
+        }
+    }
+
+    /// The same as plain data.
+    pub(super) fn rows(&self) -> OldRows {
+        OldRows {
+            part: self.part.name.clone(),
+            files: self.files.iter().map(|&path| path.to_owned()).collect(),
+            retimed: self.retimed.iter().map(|&file| file.clone()).collect(),
+        }
+    }
+
+    fn is_whole(&self) -> bool {
+        self.retimed.is_empty() && self.files.len() == self.part.files.len()
+    }
+
+    fn size(&self) -> PartSize {
+        PartSize {
+            bytes: self.files.iter().map(|path| self.part.bytes_of(path)).sum(),
+            files: self.files.len(),
+        }
     }
 }
 
@@ -213,21 +254,16 @@ impl Numbers {
 impl<'a> Job<'a> {
     /// What it has to do, as plain data.
     pub(super) fn part(&self) -> ScanPart {
-        let old = self.old.as_ref().map(|(part, kept)| OldRows {
-            part: part.name.clone(),
-            files: kept.iter().map(|&path| path.to_owned()).collect(),
-        });
         ScanPart {
             name: self.name.clone(),
-            old,
+            old: self.old.as_ref().map(KeptPart::rows),
             read: self.read.iter().map(|&file| file.clone()).collect(),
         }
     }
 
     /// Whether it is a part of before without any change.
     pub(super) fn is_as_before(&self) -> bool {
-        let all_kept = |(part, kept): &(&OldPart, BTreeSet<&str>)| kept.len() == part.files.len();
-        self.read.is_empty() && self.old.as_ref().is_some_and(all_kept)
+        self.read.is_empty() && self.old.as_ref().is_some_and(KeptPart::is_whole)
     }
 
     const fn new(name: String, read: Vec<&'a FoundFile>) -> Self {
@@ -243,6 +279,7 @@ impl<'a> Job<'a> {
 mod tests {
     use super::{PART_BYTES, Plan};
     use crate::FoundFile;
+    use std::collections::BTreeSet;
     use std::path::PathBuf;
 
     /// The bytes of the files of each part of a first scan.
@@ -253,7 +290,8 @@ mod tests {
             modified: None,
         };
         let files: Vec<_> = bytes.enumerate().map(file).collect();
-        let plan = Plan::new(&files, &[], &[]);
+        let named = files.iter().map(|file| (file.name(), file)).collect();
+        let plan = Plan::new(&named, &BTreeSet::new(), &[], &[]);
         let parts = plan.jobs.iter().map(|job| {
             let bytes = job.read.iter().map(|file| file.bytes);
             bytes.collect::<Vec<_>>()

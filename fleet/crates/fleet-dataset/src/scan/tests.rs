@@ -3,6 +3,7 @@ use crate::folder::Folder;
 use crate::lock::ScanLock;
 use crate::{Dataset, ScanError, find};
 use arrow_array::cast::AsArray as _;
+use arrow_array::types::TimestampMicrosecondType;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -75,6 +76,26 @@ impl Fleet {
         paths
     }
 
+    /// The times of the files, as `documents` has them.
+    fn times(&self) -> Vec<i64> {
+        let dataset = Dataset::open(&self.name()).unwrap();
+        let parts = dataset.parts(Table::Documents).unwrap();
+        let rows = parts.iter().flat_map(|part| {
+            let rows = ParquetRecordBatchReaderBuilder::try_new(File::open(part).unwrap());
+            rows.unwrap().build().unwrap().map(Result::unwrap)
+        });
+        let times = rows.flat_map(|batch| {
+            let column = batch.column_by_name("modified").unwrap();
+            column
+                .as_primitive::<TimestampMicrosecondType>()
+                .values()
+                .to_vec()
+        });
+        let mut times: Vec<_> = times.collect();
+        times.sort_unstable();
+        times
+    }
+
     /// What the dataset is when it is made anew of the same files.
     fn is_as_new(&self) {
         let fresh = Self {
@@ -85,6 +106,7 @@ impl Fleet {
         for table in Table::ALL {
             assert_eq!(self.paths(table), fresh.paths(table), "{table}");
         }
+        assert_eq!(self.times(), fresh.times());
     }
 }
 
@@ -105,16 +127,34 @@ fn only_what_changed_is_read_again() {
     fleet.is_as_new();
 }
 
+/// A file of another time is hashed, and read again if it is another one: its new time is known in any case.
 #[test]
-fn a_file_of_the_same_size_and_another_time_is_read_again() {
-    let fleet = Fleet::new(2);
+fn a_file_of_the_same_size_and_another_time_is_compared() {
+    let fleet = Fleet::new(3);
+    let packed = fleet.files().join("notes.json");
+    fs::write(&packed, "{\"format_version\":1}").unwrap();
     fleet.scan();
-    let file = File::options()
-        .write(true)
-        .open(fleet.files().join("001.json"))
-        .unwrap();
-    file.set_modified(SystemTime::now() + Duration::from_secs(9))
-        .unwrap();
+    let touched = [fleet.files().join("001.json"), packed.clone()];
+    let touch = |seconds: u64| {
+        for path in &touched {
+            let file = File::options().write(true).open(path).unwrap();
+            let time = SystemTime::UNIX_EPOCH + Duration::from_secs(seconds);
+            file.set_modified(time).unwrap();
+        }
+    };
+    for seconds in [1_000_000_007, 1_500_000_000] {
+        touch(seconds);
+        let told = fleet.scan();
+        assert_eq!((told.read, told.failed), (0, 1));
+        let times = fleet.times();
+        let new = i64::try_from(seconds).unwrap() * 1_000_000;
+        assert_eq!(times.iter().filter(|time| **time == new).count(), 2);
+        fleet.is_as_new();
+        let told = fleet.scan();
+        assert_eq!((told.read, told.files), (0, 4));
+    }
+    fs::write(&packed, "{\"format_version\":2}").unwrap();
+    touch(1_600_000_000);
     assert_eq!(fleet.scan().read, 1);
     fleet.is_as_new();
 }

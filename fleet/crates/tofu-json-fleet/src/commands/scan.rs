@@ -18,9 +18,9 @@ Examples:
 
 Of folders, files are read whose names end in .json, .jsonl, .tfstate or .lock.hcl, also with .gz
 or .zst. A file that cannot be read is a row of the table `documents` with its error. Files that
-have not changed since the scan before, by size and time, are not read again. Whoever reads the
-dataset sees the one of before until all is done. Interrupted, a scan ends at once, and the same command goes on where
-it was.
+have not changed since the scan before, by size and time, are not read again; those of another
+time, but with the same bytes, are only hashed. Whoever reads the dataset sees the one of before
+until all is done. Interrupted, a scan ends at once, and the same command goes on where it was.
 
 Buckets are reached as the variables of their providers say, such as AWS_ACCESS_KEY_ID, AWS_REGION
 and AWS_ENDPOINT_URL.

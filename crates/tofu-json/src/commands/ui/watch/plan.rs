@@ -44,7 +44,7 @@ impl PlannedChanges {
             found.require(&[DocumentKind::Plan], "a plan")?;
             match (found.opened.in_memory(), &content) {
                 (None, InputContent::File(file)) => {
-                    let file = file.0.try_clone();
+                    let file = file.try_clone();
                     Plan::File(file.map_err(|error| source.unreadable(&error))?)
                 }
                 (None, InputContent::Spooled(pipe)) => {

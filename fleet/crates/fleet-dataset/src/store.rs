@@ -7,7 +7,9 @@ use object_store::aws::AmazonS3Builder;
 use object_store::azure::MicrosoftAzureBuilder;
 use object_store::gcp::GoogleCloudStorageBuilder;
 use object_store::path::Path as Key;
-use object_store::{GetOptions, ObjectStore, ObjectStoreExt as _, PutPayload, WriteMultipart};
+use object_store::{
+    GetOptions, ObjectStore, ObjectStoreExt as _, PutPayload, RetryConfig, WriteMultipart,
+};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
@@ -15,6 +17,7 @@ use std::future::Future;
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
+use std::time::Duration;
 use tofu_json_input::ReadAt;
 use tofu_json_text::Timestamp;
 use tokio::runtime::Runtime;
@@ -253,16 +256,28 @@ fn bucket_url(name: &str) -> &str {
     name.get(..end).unwrap_or(name)
 }
 
+/// How long a request is tried again: servers are busy for seconds, and a mistake in an address should be told soon.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 fn connect(url: &str) -> object_store::Result<Arc<dyn ObjectStore>> {
     let scheme = url.split("://").next().unwrap_or_default();
+    let retry = RetryConfig {
+        retry_timeout: PATIENCE,
+        ..RetryConfig::default()
+    };
     Ok(match scheme {
-        "s3" | "s3a" => Arc::new(AmazonS3Builder::from_env().with_url(url).build()?),
-        "gs" => Arc::new(
-            GoogleCloudStorageBuilder::from_env()
-                .with_url(url)
-                .build()?,
-        ),
-        _ => Arc::new(MicrosoftAzureBuilder::from_env().with_url(url).build()?),
+        "s3" | "s3a" => {
+            let bucket = AmazonS3Builder::from_env().with_url(url);
+            Arc::new(bucket.with_retry(retry).build()?)
+        }
+        "gs" => {
+            let bucket = GoogleCloudStorageBuilder::from_env().with_url(url);
+            Arc::new(bucket.with_retry(retry).build()?)
+        }
+        _ => {
+            let bucket = MicrosoftAzureBuilder::from_env().with_url(url);
+            Arc::new(bucket.with_retry(retry).build()?)
+        }
     })
 }
 

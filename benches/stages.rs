@@ -26,7 +26,7 @@ const LIMITS: Limits = Limits::with_depth(10_000);
 fn listed(plan: &[u8]) -> Vec<Document<'_>> {
     let mut listed = Vec::new();
     let index = index_plan(&mut Slice(plan), LIMITS, |event| match event {
-        PlanEvent::Change(range, head) if head.is_listed() => listed.push(range),
+        PlanEvent::Change(range, head, _) if head.is_listed() => listed.push(range),
         _ => {}
     });
     index.unwrap();

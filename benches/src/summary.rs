@@ -24,7 +24,7 @@ pub fn summary(plan: &[u8]) -> Result<String, StreamError> {
         }
     };
     index_plan(&mut Slice(plan), Limits::default(), |event| {
-        if let PlanEvent::Change(_, head) = event {
+        if let PlanEvent::Change(_, head, _) = event {
             count(head);
         }
     })?;

@@ -90,7 +90,14 @@ impl Shape {
     /// Whether a value of this shape may show a change although its bytes are equal: sets drop
     /// duplicates, and write-only attributes follow what happens around them.
     #[must_use]
+    #[inline]
     pub fn varies(&self) -> bool {
+        // Most attributes are of these types.
+        let is_leaf = matches!(self, Self::Dynamic | Self::String | Self::Primitive);
+        !is_leaf && self.varies_inside()
+    }
+
+    fn varies_inside(&self) -> bool {
         match self {
             Self::Dynamic | Self::String | Self::Primitive => false,
             Self::List(element) | Self::Map(element) => element.varies(),

@@ -1,7 +1,7 @@
-use crate::children::ByName;
+use crate::children::{ByName, Found};
 use crate::comparison::Comparison;
 use crate::mask::Mask;
-use crate::record::{Blanks, Record};
+use crate::record::{Blanks, Record, is_blank};
 use crate::write_only;
 use tofu_json_computed::{
     Action, AttributeShape, Block, BlockShape, Diff, Kind, Named, NamedDiff, ShapeRef,
@@ -86,10 +86,25 @@ impl<'a> Comparison<'a, '_> {
         let mut children = ByName::new(record);
         let mut attributes = Vec::with_capacity(shapes.len());
         shapes.filter(|shape| !shape.write_only).for_each(|shape| {
-            let child = children.next(&shape.name).if_relevant().without_presence();
-            let child = match self.rules.empty_strings {
-                EmptyStrings::InBlocks if child.is_blank() => child.without_blanks(),
-                _ => child,
+            let blank_is_null = self.rules.empty_strings == EmptyStrings::InBlocks;
+            let of = ShapeRef::Value(&shape.shape);
+            let child = match children.find(&shape.name, of, shape.shape.varies()) {
+                Found::Nothing => return,
+                Found::Unchanged(part) => {
+                    let is_null = part.value.is_null() || blank_is_null && is_blank(part.value);
+                    if !is_null {
+                        attributes.push(NamedDiff {
+                            key: &shape.name,
+                            diff: Diff::unchanged(part),
+                        });
+                    }
+                    return;
+                }
+                Found::Pair(child) => child.if_relevant().without_presence(),
+            };
+            let child = match blank_is_null && child.is_blank() {
+                true => child.without_blanks(),
+                false => child,
             };
             let diff = self.attribute(&child, shape, *action);
             if diff.action == Action::NoOp && child.is_null() {

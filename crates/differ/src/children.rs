@@ -1,12 +1,16 @@
 use crate::mask::Mask;
-use crate::record::Record;
+use crate::record::{Blanks, Record};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use tofu_json_computed::{OneSided, ShapeRef};
 use tofu_json_value::{Seeker, Value};
 
 /// The parts of a record by name; names must be asked for in ascending order.
 pub(crate) struct ByName<'a, 'r> {
     record: &'r Record<'a>,
+    /// All of it counts, nothing forces replacement, and empty strings are texts.
+    is_plain: bool,
+    /// A mask may name parts.
+    is_masked: bool,
     before: Seeker<'a>,
     after: Seeker<'a>,
     unknown: MaskSeeker<'a>,
@@ -14,10 +18,29 @@ pub(crate) struct ByName<'a, 'r> {
     after_sensitive: MaskSeeker<'a>,
 }
 
+/// What is found of a part when it is looked for by name.
+pub(crate) enum Found<'a> {
+    /// It is on neither side.
+    Nothing,
+    /// It stays as it is, which may be null.
+    Unchanged(OneSided<'a>),
+    /// It must be compared.
+    Pair(Record<'a>),
+}
+
 impl<'a, 'r> ByName<'a, 'r> {
     pub(crate) fn new(record: &'r Record<'a>) -> Self {
+        let masks = [
+            record.unknown,
+            record.before_sensitive,
+            record.after_sensitive,
+        ];
         Self {
             record,
+            is_masked: masks.into_iter().any(Mask::may_name_parts),
+            is_plain: record.blanks == Blanks::Text
+                && !record.replace.leads_on()
+                && record.relevance.is_everything(),
             before: record.before.seeker(),
             after: record.after.seeker(),
             unknown: MaskSeeker::new(record.unknown),
@@ -27,21 +50,78 @@ impl<'a, 'r> ByName<'a, 'r> {
     }
 
     pub(crate) fn next(&mut self, name: &str) -> Record<'a> {
-        let (before, after) = (self.before.seek(name), self.after.seek(name));
+        let sides = [self.before.seek(name), self.after.seek(name)];
+        let masks = self.masks(name);
+        self.pair(name, sides, masks)
+    }
+
+    /// The same, without a record where the bytes say already that nothing changes, as they do for most parts. They do
+    /// not in what `varies`.
+    #[inline]
+    pub(crate) fn find(&mut self, name: &str, shape: ShapeRef<'a>, varies: bool) -> Found<'a> {
+        let sides = [self.before.seek(name), self.after.seek(name)];
+        let masks = self.masks(name);
+        match sides {
+            _ if varies || !self.is_plain => {}
+            [None, None] if masks.iter().all(|mask| mask.is_clear()) => return Found::Nothing,
+            [Some(before), Some(after)] if before.is_written_as(after) => {
+                if let Some([unknown, sensitive]) = of_unchanged(masks) {
+                    return Found::Unchanged(OneSided {
+                        value: before,
+                        shape,
+                        sensitive,
+                        unknown,
+                    });
+                }
+            }
+            _ => {}
+        }
+        Found::Pair(self.pair(name, sides, masks))
+    }
+
+    #[inline]
+    fn masks(&mut self, name: &str) -> [Mask<'a>; 3] {
+        if !self.is_masked {
+            return [Mask::Clear; 3];
+        }
+        [
+            self.unknown.seek(name),
+            self.before_sensitive.seek(name),
+            self.after_sensitive.seek(name),
+        ]
+    }
+
+    fn pair(
+        &self,
+        name: &str,
+        [before, after]: [Option<Value<'a>>; 2],
+        [unknown, before_sensitive, after_sensitive]: [Mask<'a>; 3],
+    ) -> Record<'a> {
         Record {
             before: before.unwrap_or_else(Value::null),
             after: after.unwrap_or_else(Value::null),
             before_present: before.is_some(),
             after_present: after.is_some(),
-            unknown: self.unknown.seek(name),
-            before_sensitive: self.before_sensitive.seek(name),
-            after_sensitive: self.after_sensitive.seek(name),
+            unknown,
+            before_sensitive,
+            after_sensitive,
             replace: self.record.replace.at_key(name),
             relevance: self.record.relevance.at_key(name),
             alike: self.record.alike,
             blanks: self.record.blanks,
         }
     }
+}
+
+/// The masks of a part that stays as it is, unless they mark what may change, or not by the document.
+#[inline]
+fn of_unchanged<'a>([unknown, before, after]: [Mask<'a>; 3]) -> Option<[Value<'a>; 2]> {
+    if [unknown, before, after].iter().all(|mask| mask.is_clear()) {
+        return Some([Value::null(); 2]);
+    }
+    let of_document = !matches!(before, Mask::Whole | Mask::Attributes(_));
+    let stays = of_document && before.same_bytes(after) && !unknown.marks_anything();
+    stays.then(|| [unknown.json(), before.json()])
 }
 
 impl<'a> Record<'a> {
@@ -74,6 +154,7 @@ impl<'a> MaskSeeker<'a> {
         }
     }
 
+    #[inline]
     fn seek(&mut self, name: &str) -> Mask<'a> {
         match self {
             Self::Json(seeker) => seeker.seek(name).map_or(Mask::Clear, Mask::Json),
@@ -94,7 +175,12 @@ pub(crate) struct ByPosition<'a, 'r> {
 
 impl<'a, 'r> ByPosition<'a, 'r> {
     pub(crate) fn new(record: &'r Record<'a>) -> Self {
-        let elements = |value: Value<'a>| value.elements().collect();
+        // Most lists are short: to count their elements is less than to have more memory for them again and again.
+        let elements = |value: Value<'a>| {
+            let mut all = Vec::with_capacity(value.elements().count());
+            all.extend(value.elements());
+            all
+        };
         Self {
             record,
             before: elements(record.before),
@@ -156,15 +242,14 @@ impl<'a, 'r> ByPosition<'a, 'r> {
 }
 
 /// The keys of both sides, ascending.
-pub(crate) fn keys_of_sides<'a>(record: &Record<'a>) -> BTreeSet<Cow<'a, str>> {
-    [record.before, record.after]
-        .into_iter()
-        .flat_map(keys)
-        .collect()
+pub(crate) fn keys_of_sides<'a>(record: &Record<'a>) -> Vec<Cow<'a, str>> {
+    let mut found = keys(record.before);
+    include(&mut found, &keys(record.after));
+    found
 }
 
 /// The keys of both sides and of all masks, ascending.
-pub(crate) fn keys_of_sides_and_masks<'a>(record: &Record<'a>) -> BTreeSet<Cow<'a, str>> {
+pub(crate) fn keys_of_sides_and_masks<'a>(record: &Record<'a>) -> Vec<Cow<'a, str>> {
     let mut found = keys_of_sides(record);
     for mask in [
         record.unknown,
@@ -172,20 +257,100 @@ pub(crate) fn keys_of_sides_and_masks<'a>(record: &Record<'a>) -> BTreeSet<Cow<'
         record.after_sensitive,
     ] {
         match mask {
-            Mask::Json(value) => found.extend(keys(value)),
+            Mask::Json(value) if mask.may_name_parts() => include(&mut found, &keys(value)),
             Mask::Attributes(names) => {
-                found.extend(
-                    names
-                        .iter()
-                        .map(|attribute| Cow::Borrowed(&*attribute.name)),
-                );
+                let names = names.iter().map(|attribute| &*attribute.name);
+                let names: Vec<_> = names.map(Cow::Borrowed).collect();
+                include(&mut found, &names);
             }
-            Mask::Clear | Mask::Whole => {}
+            Mask::Json(_) | Mask::Clear | Mask::Whole => {}
         }
     }
     found
 }
 
-fn keys<'a>(value: Value<'a>) -> impl Iterator<Item = Cow<'a, str>> {
-    value.members().map(|(key, _)| key)
+/// The keys of an object, ascending, each once.
+fn keys<'a>(value: Value<'a>) -> Vec<Cow<'a, str>> {
+    let mut keys = Vec::with_capacity(value.members().count());
+    keys.extend(value.sorted_members().map(|(key, _)| key));
+    keys
+}
+
+/// Adds keys to others, both ascending. Mostly they are the same.
+fn include<'a>(all: &mut Vec<Cow<'a, str>>, keys: &[Cow<'a, str>]) {
+    if all.is_empty() {
+        return all.extend_from_slice(keys);
+    }
+    if *all != keys {
+        all.extend_from_slice(keys);
+        // The sort merges what ascends already.
+        all.sort();
+        all.dedup();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sides;
+    use tofu_json_computed::Shape;
+    use tofu_json_value::Document;
+
+    /// What is found without a record is what the record of the part says.
+    #[test]
+    fn what_stays_is_found_as_records_have_it() {
+        let sides = [
+            r#"{"a":1,"b":[{"c":"x"}],"d":null,"e":""}"#,
+            r#"{"a":2,"b":[{"c":"x"}],"e":""}"#,
+            r#"{"e":"","d":null,"b":[{"c":"y"}]}"#,
+            "null",
+        ];
+        let masks = [
+            "{}",
+            "null",
+            "true",
+            r#"{"a":true,"b":[{}]}"#,
+            r#"{"b":[{"c":true}],"z":true}"#,
+            r#"{"b":true,"d":{}}"#,
+        ];
+        let parse = |text: &str| Document::parse(text.as_bytes()).unwrap().into_owned();
+        let (sides, masks) = (sides.map(parse), masks.map(parse));
+        let shape = ShapeRef::Value(&Shape::String);
+        let (mut unchanged, mut pairs) = (0, 0);
+        for number in 0..4 * 4 * 6 * 6 * 6 {
+            let side = |n: usize| sides[number / n % 4].root();
+            let mask = |n: usize| masks[number / n % 6].root();
+            let record = Sides::default()
+                .before(side(1))
+                .after(side(4))
+                .after_unknown(mask(16))
+                .before_sensitive(mask(96))
+                .after_sensitive(mask(576))
+                .record();
+            let (mut found, mut whole) = (ByName::new(&record), ByName::new(&record));
+            for name in ["a", "b", "d", "e", "z"] {
+                let pair = whole.next(name);
+                match found.find(name, shape, false) {
+                    Found::Nothing => {
+                        assert!(!pair.before_present && !pair.after_present);
+                        assert!(pair.unchanged(shape).is_some());
+                    }
+                    Found::Unchanged(part) => {
+                        let expected = pair.unchanged(shape).unwrap();
+                        let bytes = |part: OneSided<'_>| {
+                            [part.value, part.sensitive, part.unknown].map(|one| one.raw().to_vec())
+                        };
+                        assert_eq!(bytes(part), bytes(expected), "{name} of {number}");
+                        unchanged += 1;
+                    }
+                    Found::Pair(found) => {
+                        let is_same = found.before == pair.before && found.after == pair.after;
+                        assert!(is_same && found.unknown.same_bytes(pair.unknown));
+                        pairs += 1;
+                    }
+                }
+            }
+        }
+        assert!(unchanged > 500 && pairs > 500, "{unchanged} {pairs}");
+    }
 }

@@ -1,17 +1,16 @@
-use crate::children::{ByName, ByPosition, keys_of_sides_and_masks};
+use crate::children::{ByName, ByPosition, Found, keys_of_sides_and_masks};
 use crate::comparison::Comparison;
 use crate::record::Record;
 use crate::sequence::{Pairable, Pairs, pair_up};
-use tofu_json_computed::{Action, Diff, Kind, List, Map, NamedDiff, Set, Shape};
+use tofu_json_computed::{Action, Diff, Kind, List, Map, NamedDiff, Set, Shape, ShapeRef};
 use tofu_json_value::Value;
 
 impl<'a> Comparison<'a, '_> {
     /// A value of a map type.
     pub(crate) fn map(self, record: &Record<'a>, element: &'a Shape) -> Diff<'a> {
+        let action = record.start_action_by(Value::is_object);
         let (action, elements) =
-            self.keyed(record, record.start_action_by(Value::is_object), |child| {
-                self.value(child, element)
-            });
+            self.keyed(record, action, element, |child| self.value(child, element));
         let kind = Kind::Map(Map {
             elements,
             nested: false,
@@ -24,12 +23,19 @@ impl<'a> Comparison<'a, '_> {
         self,
         record: &Record<'a>,
         mut action: Action,
+        shape: &'a Shape,
         element: impl Fn(&Record<'a>) -> Diff<'a>,
     ) -> (Action, Vec<NamedDiff<'a>>) {
         let mut children = ByName::new(record);
-        let mut elements = Vec::new();
-        for key in keys_of_sides_and_masks(record) {
-            let diff = element(&children.next(&key).if_relevant());
+        let (keys, varies) = (keys_of_sides_and_masks(record), shape.varies());
+        let mut elements = Vec::with_capacity(keys.len());
+        for key in keys {
+            let diff = match children.find(&key, ShapeRef::Value(shape), varies) {
+                Found::Unchanged(part) => Diff::unchanged(part),
+                Found::Pair(child) => element(&child.if_relevant()),
+                // A key comes from somewhere.
+                Found::Nothing => continue,
+            };
             action = action.combine(diff.action);
             elements.push(NamedDiff {
                 key: self.arena.text(key),

@@ -50,8 +50,9 @@ impl<'a> Comparison<'a, '_> {
     fn of_kind(self, record: &Record<'a>, kind: Json) -> Diff<'a> {
         match kind {
             Json::Object => {
+                let action = record.start_action();
                 let (action, attributes) =
-                    self.keyed(record, record.start_action(), |child| self.dynamic(child));
+                    self.keyed(record, action, &DYNAMIC, |child| self.dynamic(child));
                 node(
                     action,
                     Kind::Object(Object {

@@ -15,6 +15,10 @@ pub(crate) enum Mask<'a> {
 }
 
 impl<'a> Mask<'a> {
+    pub(crate) const fn is_clear(&self) -> bool {
+        matches!(self, Self::Clear)
+    }
+
     pub(crate) fn is_whole(self) -> bool {
         match self {
             Self::Clear | Self::Attributes(_) => false,
@@ -28,6 +32,15 @@ impl<'a> Mask<'a> {
             Self::Clear => false,
             Self::Whole => true,
             Self::Json(value) => value.holds_true(),
+            Self::Attributes(names) => !names.is_empty(),
+        }
+    }
+
+    /// Whether there may be anything but [`Mask::Clear`] at a key.
+    pub(crate) fn may_name_parts(self) -> bool {
+        match self {
+            Self::Clear | Self::Whole => false,
+            Self::Json(value) => value.node_count() > 1,
             Self::Attributes(names) => !names.is_empty(),
         }
     }
@@ -55,7 +68,7 @@ impl<'a> Mask<'a> {
     /// Equal by their bytes.
     pub(crate) fn same_bytes(self, other: Self) -> bool {
         match (self, other) {
-            (Self::Json(a), Self::Json(b)) => a.raw() == b.raw(),
+            (Self::Json(a), Self::Json(b)) => a.is_written_as(b),
             (Self::Clear, Self::Clear) | (Self::Whole, Self::Whole) => true,
             (Self::Json(value), Self::Clear) | (Self::Clear, Self::Json(value)) => value.is_null(),
             _ => false,

@@ -1,9 +1,10 @@
-use crate::children::{ByName, ByPosition, keys_of_sides};
+use crate::children::{ByName, ByPosition, Found, keys_of_sides};
 use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
 use tofu_json_computed::{
-    Action, BlockGroup, BlockShape, Diff, Instance, Kind, Named, NestedBlockShape, Sensitive,
+    Action, BlockGroup, BlockShape, Diff, Instance, Kind, Named, NestedBlockShape, OneSided,
+    Sensitive, ShapeRef,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
@@ -17,16 +18,29 @@ impl<'a> Comparison<'a, '_> {
         enclosing: &'a BlockShape,
         action: &mut Action,
     ) -> Vec<BlockGroup<'a>> {
-        let mut children = ByName::new(record);
         let mut groups = Vec::new();
         let blocks = match record.objects() {
             Some(objects) => enclosing.blocks_named(&objects, record.replace.keys()),
             None => Named::all(enclosing.blocks()),
         };
+        // Most blocks have no blocks in them.
+        if blocks.len() == 0 {
+            return groups;
+        }
+        let mut children = ByName::new(record);
         let apart = self.rules.unknown_blocks == UnknownBlocks::Apart;
         let mut unknown = Vec::new();
         for nested in blocks {
-            let child = children.next(&nested.name).if_relevant();
+            let of = ShapeRef::Block(&nested.block);
+            let child = match children.find(&nested.name, of, nested.varies()) {
+                Found::Nothing => continue,
+                Found::Unchanged(part) if part.value.is_null() => continue,
+                Found::Unchanged(part) => {
+                    groups.push(self.unchanged_group(nested, part));
+                    continue;
+                }
+                Found::Pair(child) => child.if_relevant(),
+            };
             let is_unknown = child.unknown.is_whole();
             let (group_action, instances) = if is_unknown {
                 self.unknown_blocks(&child, enclosing, nested)
@@ -46,13 +60,40 @@ impl<'a> Comparison<'a, '_> {
             groups.push(BlockGroup {
                 name: &nested.name,
                 replace: child.replace.is_exact(),
-                instances: conceal(&child, instances),
+                instances: conceal(whole_sides(&child), instances),
             });
         }
         for at in unknown {
             share_action(groups.get_mut(at), *action);
         }
         groups
+    }
+
+    /// The blocks of one type, all of which stay as they are.
+    fn unchanged_group(self, nested: &'a NestedBlockShape, part: OneSided<'a>) -> BlockGroup<'a> {
+        let instance = |key, part| Instance {
+            key,
+            diff: Diff::unchanged(part),
+        };
+        let instances = match nested.nesting {
+            Nesting::Single | Nesting::Group => vec![instance(None, part)],
+            Nesting::List | Nesting::Set => {
+                part.elements().map(|part| instance(None, part)).collect()
+            }
+            Nesting::Map => {
+                let mut instances = Vec::new();
+                part.members(|key, part| {
+                    instances.push(instance(Some(self.arena.text(key)), part));
+                });
+                instances
+            }
+        };
+        let is_sensitive = part.sensitive.is_true();
+        BlockGroup {
+            name: &nested.name,
+            replace: false,
+            instances: conceal((is_sensitive, is_sensitive), instances),
+        }
     }
 
     fn unknown_blocks(
@@ -163,12 +204,14 @@ fn share_action(group: Option<&mut BlockGroup<'_>>, action: Action) {
     }
 }
 
-/// Hides the blocks of a group that is sensitive as a whole.
-fn conceal<'a>(group: &Record<'a>, instances: Vec<Instance<'a>>) -> Vec<Instance<'a>> {
-    let (before, after) = (
-        group.before_sensitive.is_whole(),
-        group.after_sensitive.is_whole(),
-    );
+/// On which sides a group is sensitive as a whole.
+fn whole_sides(group: &Record<'_>) -> (bool, bool) {
+    let [before, after] = [group.before_sensitive, group.after_sensitive].map(Mask::is_whole);
+    (before, after)
+}
+
+/// Hides the blocks of a group that is sensitive as a whole on a side.
+fn conceal<'a>((before, after): (bool, bool), instances: Vec<Instance<'a>>) -> Vec<Instance<'a>> {
     if !before && !after {
         return instances;
     }

@@ -1,9 +1,10 @@
-use crate::children::ByName;
+use crate::children::{ByName, Found};
 use crate::comparison::Comparison;
 use crate::record::Record;
 use crate::write_only;
 use tofu_json_computed::{
-    Action, Diff, Kind, Named, NamedDiff, NestedShape, Object, ObjectShape, Sensitive,
+    Action, Diff, Kind, Named, NamedDiff, NestedShape, Object, ObjectShape, OneSided, Sensitive,
+    ShapeRef,
 };
 use tofu_json_vocab::profile::WriteOnlyRule;
 
@@ -12,15 +13,21 @@ impl<'a> Comparison<'a, '_> {
     pub(crate) fn object(self, record: &Record<'a>, shape: &'a ObjectShape) -> Diff<'a> {
         let mut children = ByName::new(record);
         let mut action = record.start_action();
-        let mut attributes = Vec::new();
         let shapes = match record.objects() {
             Some(objects) => shape.attributes_named(&objects, record.replace.keys()),
             None => Named::all(shape.attributes()),
         };
+        let mut attributes = Vec::with_capacity(shapes.len());
         shapes.for_each(|(name, shape)| {
-            let child = children.next(name).if_relevant().without_presence();
-            let diff = self.value(&child, shape);
-            keep(&mut attributes, &mut action, name, diff, &child);
+            match children.find(name, ShapeRef::Value(shape), shape.varies()) {
+                Found::Nothing => {}
+                Found::Unchanged(part) => keep_unchanged(&mut attributes, name, part),
+                Found::Pair(child) => {
+                    let child = child.if_relevant().without_presence();
+                    let diff = self.value(&child, shape);
+                    keep(&mut attributes, &mut action, name, diff, &child);
+                }
+            }
         });
         let kind = Kind::Object(Object {
             attributes,
@@ -34,15 +41,22 @@ impl<'a> Comparison<'a, '_> {
     pub(crate) fn nested_object(self, record: &Record<'a>, nested: &'a NestedShape) -> Diff<'a> {
         let mut children = ByName::new(record);
         let mut action = record.start_action();
-        let mut attributes = Vec::new();
         let shapes = match record.objects() {
             Some(objects) => nested.attributes_named(&objects, record.replace.keys()),
             None => Named::all(nested.attributes()),
         };
+        let mut attributes = Vec::with_capacity(shapes.len());
         shapes.filter(|shape| !shape.write_only).for_each(|shape| {
-            let child = children.next(&shape.name).if_relevant().without_presence();
-            let diff = self.attribute(&child, shape, action);
-            keep(&mut attributes, &mut action, &shape.name, diff, &child);
+            let of = ShapeRef::Value(&shape.shape);
+            match children.find(&shape.name, of, shape.shape.varies()) {
+                Found::Nothing => {}
+                Found::Unchanged(part) => keep_unchanged(&mut attributes, &shape.name, part),
+                Found::Pair(child) => {
+                    let child = child.if_relevant().without_presence();
+                    let diff = self.attribute(&child, shape, action);
+                    keep(&mut attributes, &mut action, &shape.name, diff, &child);
+                }
+            }
         });
         if nested.write_only().next().is_some() {
             self.nested_write_only(record, nested, &mut action, &mut attributes);
@@ -94,6 +108,14 @@ impl<'a> Comparison<'a, '_> {
             inner: Box::new(hidden),
         });
         record.diff(action, kind)
+    }
+}
+
+/// Records an attribute that stays as it is, unless it is null.
+fn keep_unchanged<'a>(attributes: &mut Vec<NamedDiff<'a>>, key: &'a str, part: OneSided<'a>) {
+    if !part.value.is_null() {
+        let diff = Diff::unchanged(part);
+        attributes.push(NamedDiff { key, diff });
     }
 }
 

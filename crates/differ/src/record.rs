@@ -178,7 +178,7 @@ impl<'a> Record<'a> {
         let same = self.before_present == self.after_present
             && self.before_sensitive.same_bytes(self.after_sensitive)
             && !self.replace.leads_on()
-            && self.before.raw() == self.after.raw()
+            && self.before.is_written_as(self.after)
             && !self.unknown.marks_anything()
             && self.keeps_blanks(shape);
         let sensitive = self.before_sensitive;
@@ -199,7 +199,8 @@ impl<'a> Record<'a> {
     }
 }
 
-fn is_blank(value: Value<'_>) -> bool {
+/// Whether a value is an empty string.
+pub(crate) fn is_blank(value: Value<'_>) -> bool {
     value.raw() == b"\"\""
 }
 

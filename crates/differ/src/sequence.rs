@@ -1,6 +1,7 @@
 use crate::meaning::Meanings;
 use crate::subsequence::common_subsequence;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use tofu_json_computed::{Action, TextLine};
@@ -259,7 +260,7 @@ impl PairWalk<'_> {
     }
 }
 
-/// Whether two texts share a full line, with the lines of the last text of either side at hand.
+/// Whether two texts share a full line, with the last text of either side at hand.
 #[derive(Default)]
 struct LineMemory<'a> {
     before: Option<Lines<'a>>,
@@ -268,9 +269,11 @@ struct LineMemory<'a> {
 
 struct Lines<'a> {
     position: usize,
+    text: Cow<'a, str>,
     /// Whether the text has a line break.
     several: bool,
-    lines: HashSet<Cow<'a, str>>,
+    /// Read on first use: few lists hold texts of several lines.
+    lines: OnceCell<HashSet<Cow<'a, str>>>,
 }
 
 impl<'a> LineMemory<'a> {
@@ -278,7 +281,7 @@ impl<'a> LineMemory<'a> {
     fn shared(&mut self, before: (usize, Value<'a>), after: (usize, Value<'a>)) -> bool {
         let before = Lines::remember(&mut self.before, before);
         let after = Lines::remember(&mut self.after, after);
-        (before.several || after.several) && !before.lines.is_disjoint(&after.lines)
+        (before.several || after.several) && !before.lines().is_disjoint(after.lines())
     }
 }
 
@@ -298,19 +301,22 @@ impl<'a> Lines<'a> {
 
     fn read(position: usize, text: Value<'a>) -> Self {
         let text = text.as_str().unwrap_or_default();
-        let several = text.contains('\n');
-        let lines = match text {
-            Cow::Borrowed(text) => text.split('\n').map(Cow::Borrowed).collect(),
-            Cow::Owned(text) => text
-                .split('\n')
-                .map(|line| Cow::Owned(line.to_owned()))
-                .collect(),
-        };
         Self {
             position,
-            several,
-            lines,
+            several: text.contains('\n'),
+            text,
+            lines: OnceCell::new(),
         }
+    }
+
+    fn lines(&self) -> &HashSet<Cow<'a, str>> {
+        self.lines.get_or_init(|| match &self.text {
+            Cow::Borrowed(text) => text.split('\n').map(Cow::Borrowed).collect(),
+            Cow::Owned(text) => {
+                let lines = text.split('\n');
+                lines.map(|line| Cow::Owned(line.to_owned())).collect()
+            }
+        })
     }
 }
 

@@ -97,33 +97,42 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
     fn claim(&mut self, before: usize) -> Option<usize> {
         let value = *self.children.before.get(before)?;
         let sensitive = self.children.is_sensitive_before(before);
-        let positions = match &mut self.by_meaning {
-            Some(by_meaning) => {
-                let meaning = by_meaning.reading.meaning(&value);
-                by_meaning.positions.remove(&(meaning, sensitive))?
-            }
-            None => self.equals(value, sensitive),
+        let Some(by_meaning) = &mut self.by_meaning else {
+            return self.claim_equals(value, sensitive);
         };
+        let meaning = by_meaning.reading.meaning(&value);
+        let positions = by_meaning.positions.remove(&(meaning, sensitive))?;
         for position in &positions {
-            if let Some(claimed) = self.claimed.get_mut(*position) {
-                *claimed = true;
-            }
+            self.mark(*position);
         }
         positions.last().copied()
     }
 
-    fn equals(&self, value: Value<'a>, sensitive: bool) -> Vec<usize> {
-        let is_equal = |position: &usize| {
-            let free = self.claimed.get(*position) == Some(&false);
-            free && !self.children.is_unknown_after(*position)
-                && self.children.is_sensitive_after(*position) == sensitive
-                && self
-                    .children
-                    .after
-                    .get(*position)
-                    .is_some_and(|after| self.meanings.same(*after, value))
-        };
-        (0..self.claimed.len()).filter(is_equal).collect()
+    fn claim_equals(&mut self, value: Value<'a>, sensitive: bool) -> Option<usize> {
+        let mut last = None;
+        for position in 0..self.claimed.len() {
+            if self.is_free_and(position, value, sensitive) {
+                self.mark(position);
+                last = Some(position);
+            }
+        }
+        last
+    }
+
+    fn mark(&mut self, position: usize) {
+        if let Some(claimed) = self.claimed.get_mut(position) {
+            *claimed = true;
+        }
+    }
+
+    /// Whether an element is free and equal to a value.
+    fn is_free_and(&self, position: usize, value: Value<'a>, sensitive: bool) -> bool {
+        let children = self.children;
+        let is_same = |after: &Value<'a>| self.meanings.same(*after, value);
+        self.claimed.get(position) == Some(&false)
+            && !children.is_unknown_after(position)
+            && children.is_sensitive_after(position) == sensitive
+            && children.after.get(position).is_some_and(is_same)
     }
 
     fn into_unclaimed(self) -> impl Iterator<Item = usize> {

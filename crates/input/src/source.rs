@@ -284,10 +284,14 @@ fn read_into(
 
 fn read_runs<'r>(
     file: &dyn ReadAt,
-    ranges: impl Iterator<Item = &'r Range<usize>>,
+    ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
     mut bytes: Vec<u8>,
 ) -> io::Result<(Vec<u8>, Vec<Range<usize>>)> {
-    let mut locals = Vec::new();
+    let (mut locals, mut length) = (Vec::new(), 0);
+    for range in ranges.clone() {
+        length += range.len();
+    }
+    bytes.reserve(length.saturating_sub(bytes.len()));
     let mut run: Option<Range<usize>> = None;
     let mut run_at = 0;
     for range in ranges {

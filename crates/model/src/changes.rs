@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(applyable(&plan), Ok(applies), "{members}");
         let mut counted = Vec::new();
         let index = index_plan(&mut Slice(text.as_bytes()), Limits::default(), |event| {
-            if let PlanEvent::Change(_, head) = event {
+            if let PlanEvent::Change(_, head, _) = event {
                 counted.push(head.counts());
             }
         });

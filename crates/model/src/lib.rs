@@ -86,7 +86,7 @@
 //! let mut listed = Vec::new();
 //! let layout = index_plan(&mut Slice(plan), Limits::default(), |event| match event {
 //!     PlanEvent::Changes => listed.clear(),
-//!     PlanEvent::Change(range, head) if head.is_listed() => listed.push(range),
+//!     PlanEvent::Change(range, head, _) if head.is_listed() => listed.push(range),
 //!     _ => {}
 //! })?;
 //! // A state has no changes either.

@@ -51,7 +51,9 @@ pub use number::number_end;
 pub use position::Position;
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
-pub use string::{StringEnd, escape_length, first_special, special_near, string_end, utf8};
+pub use string::{
+    StringEnd, escape_length, first_special, plain_text, special_near, string_end, utf8,
+};
 pub use whitespace::{skip_indentation, skip_whitespace};
 
 #[cfg(doctest)]

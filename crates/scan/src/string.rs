@@ -64,6 +64,25 @@ pub fn first_special(bytes: &[u8], at: usize) -> (usize, bool) {
     (at + near.len() + special, foreign | more)
 }
 
+/// The text from an offset up to the next quote, where that is ASCII and holds no backslash and no control character.
+///
+/// ```
+/// assert_eq!(tofu_json_scan::plain_text(br#""name":1"#, 1), Some("name"));
+/// assert_eq!(tofu_json_scan::plain_text(br#""na\u006de":1"#, 1), None);
+/// ```
+#[must_use]
+#[inline]
+pub fn plain_text(bytes: &[u8], at: usize) -> Option<&str> {
+    let (end, foreign) = first_special(bytes, at);
+    if foreign || bytes.get(end) != Some(&b'"') {
+        return None;
+    }
+    let text = bytes.get(at..end)?;
+    #[expect(unsafe_code, reason = "the second look costs more than the first")]
+    // SAFETY: nothing before the special byte is foreign, so all of it is ASCII.
+    Some(unsafe { std::str::from_utf8_unchecked(text) })
+}
+
 /// As [`first_special`] in sixteen bytes: 16 where there is none. For what goes on sixteen bytes at a time.
 ///
 /// ```
@@ -156,6 +175,23 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn plain_texts_are_those_that_mean_themselves() {
+        for length in 0..70 {
+            for at in 0..=length {
+                for (piece, is_plain) in [("x", true), ("\\", false), ("é", false), ("\n", false)]
+                {
+                    let mut text = "x".repeat(length);
+                    text.insert_str(at, piece);
+                    let quoted = format!("{text}\": 1");
+                    let found = plain_text(quoted.as_bytes(), 0);
+                    assert_eq!(found, is_plain.then_some(&*text), "{text}");
+                    assert_eq!(plain_text(text.as_bytes(), 0), None);
+                }
+            }
+        }
+    }
 
     #[test]
     fn finds_each_special_byte_at_each_offset() {

@@ -70,7 +70,8 @@ impl<'i> Documents<'i> {
         Self::open_and(document, schemas, options, progress, None, false)
     }
 
-    /// The same, and renders on other threads what is found on the way.
+    /// The same, and renders on several threads what is found on the way. For one it is less to read an entry again than
+    /// to have memory for its text until the end of the survey.
     pub(crate) fn open_rendering(
         document: Input<'i>,
         schemas: Option<Input<'i>>,

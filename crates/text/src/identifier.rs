@@ -14,16 +14,32 @@ use crate::tables;
 #[must_use]
 #[inline]
 pub fn is_identifier(text: &str) -> bool {
-    if let Some((&first, rest)) = text.as_bytes().split_first()
-        && (first.is_ascii_alphabetic() || first == b'_')
-        && rest
-            .iter()
-            .all(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+    if let Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') = text.as_bytes().first()
+        && text.bytes().fold(true, |all, byte| all & is_of_name(byte))
     {
         return true;
     }
     let mut chars = text.strip_prefix('\u{feff}').unwrap_or(text).chars();
     chars.next().is_some_and(starts_identifier) && chars.all(continues_identifier)
+}
+
+/// Whether an identifier can go on with this byte, which is ASCII: looked up, since names are short, and no loop over
+/// their bytes should end before the last.
+#[inline]
+fn is_of_name(byte: u8) -> bool {
+    const OF_NAMES: [bool; 256] = {
+        let mut table = [false; 256];
+        let mut byte = 0_u8;
+        while byte < 128 {
+            #[expect(clippy::indexing_slicing, reason = "the compiler makes the table")]
+            {
+                table[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+            }
+            byte += 1;
+        }
+        table
+    };
+    OF_NAMES.get(usize::from(byte)).copied().unwrap_or_default()
 }
 
 /// Whether an identifier can start with this character: the one rule for names in files and in printed text.

@@ -1,3 +1,4 @@
+use crate::members::is_same;
 use crate::node::{ESCAPED, INVALID, SORTED, Tag};
 use crate::{Kind, Value};
 use std::borrow::Cow;
@@ -20,13 +21,27 @@ impl<'a> Value<'a> {
     /// ```
     #[must_use]
     pub fn same(self, other: Value<'_>) -> bool {
-        if self.raw() == other.raw() {
+        if self.is_written_as(other) {
             return true;
         }
         if !same_shallow(self, other) {
             return false;
         }
         !matches!(self.kind(), Kind::Array | Kind::Object) || same_deep(self, other)
+    }
+
+    /// Whether two values are written with the same bytes.
+    ///
+    /// ```
+    /// use tofu_json_value::Document;
+    /// let document = Document::parse(b"[[1], [1], [1 ]]").unwrap();
+    /// let one = |at| document.root().at(at).unwrap();
+    /// assert!(one(0).is_written_as(one(1)) && !one(0).is_written_as(one(2)));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn is_written_as(self, other: Value<'_>) -> bool {
+        is_same(self.raw(), other.raw())
     }
 
     /// Feeds a hasher so that values that are the [`same`](Value::same) hash alike.

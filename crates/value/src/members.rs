@@ -213,23 +213,35 @@ impl<'a> Members<'a> {
     }
 }
 
-/// Whether two texts are the same: most keys have eight bytes to sixteen, of which the first eight and the last eight
-/// are all.
+/// Whether two texts are the same. Most keys and scalars are short: two words, which may overlap, are all of a text
+/// that has as many bytes as one of them to both of them together.
 #[inline(always)]
-fn is_same(a: &[u8], b: &[u8]) -> bool {
+pub(crate) fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
     }
-    let ends = |text: &[u8]| {
-        let ends = (text.first_chunk::<8>()?, text.last_chunk::<8>()?);
-        Some((u64::from_le_bytes(*ends.0), u64::from_le_bytes(*ends.1)))
-    };
-    if let (Some(one), Some(other)) = (ends(a), ends(b))
-        && (a.len() <= 16 || one != other)
-    {
-        return one == other;
+    match a.len() {
+        0 => true,
+        1..4 => a == b,
+        4..8 => {
+            let ends = |text: &[u8]| {
+                (
+                    text.first_chunk::<4>().copied(),
+                    text.last_chunk::<4>().copied(),
+                )
+            };
+            ends(a) == ends(b)
+        }
+        8..=16 => ends(a) == ends(b),
+        _ => ends(a) == ends(b) && a == b,
     }
-    a == b
+}
+
+/// The first eight bytes and the last eight.
+#[inline(always)]
+fn ends(text: &[u8]) -> (Option<u64>, Option<u64>) {
+    let word = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes);
+    (text.first_chunk().map(word), text.last_chunk().map(word))
 }
 
 /// Bytewise. Mostly the first byte decides.

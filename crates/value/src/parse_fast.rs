@@ -54,7 +54,7 @@ impl<T: Tape> Fast<'_, T> {
     #[inline(always)]
     fn value(&mut self) -> Option<usize> {
         let mut specials = Specials::new(self.text);
-        let mut outer: Vec<Container> = Vec::new();
+        let mut outer: Vec<Container> = Vec::with_capacity(USUAL_DEPTH);
         let mut inner = Container::NONE;
         let (mut at, mut first) = self.token(skip_whitespace(self.text, 0))?;
         loop {
@@ -254,6 +254,9 @@ impl<T: Tape> Fast<'_, T> {
         bytes
     }
 }
+
+/// Few documents nest deeper.
+const USUAL_DEPTH: usize = 16;
 
 /// A key in quotes, and its first eight bytes as a number.
 #[derive(Clone, Copy)]

@@ -43,19 +43,23 @@ pub enum Action {
 impl Action {
     /// Reads an `actions` list.
     pub fn from_words<'w>(words: impl IntoIterator<Item = &'w str>) -> Self {
-        let words: Vec<&str> = words.into_iter().collect();
-        match words.as_slice() {
-            ["no-op"] => Self::NoOp,
-            ["create"] => Self::Create,
-            ["read"] => Self::Read,
-            ["update"] => Self::Update,
-            ["delete"] => Self::Delete,
-            ["delete", "create"] => Self::DeleteThenCreate,
-            ["create", "delete"] => Self::CreateThenDelete,
-            ["forget"] => Self::Forget,
-            ["forget", "create"] => Self::ForgetThenCreate,
-            ["create", "forget"] => Self::CreateThenForget,
-            _ => Self::Other(words.into_iter().map(Box::from).collect()),
+        let mut words = words.into_iter().fuse();
+        let first = [words.next(), words.next(), words.next()];
+        match first {
+            [Some("no-op"), None, _] => Self::NoOp,
+            [Some("create"), None, _] => Self::Create,
+            [Some("read"), None, _] => Self::Read,
+            [Some("update"), None, _] => Self::Update,
+            [Some("delete"), None, _] => Self::Delete,
+            [Some("delete"), Some("create"), None] => Self::DeleteThenCreate,
+            [Some("create"), Some("delete"), None] => Self::CreateThenDelete,
+            [Some("forget"), None, _] => Self::Forget,
+            [Some("forget"), Some("create"), None] => Self::ForgetThenCreate,
+            [Some("create"), Some("forget"), None] => Self::CreateThenForget,
+            _ => {
+                let all = first.into_iter().flatten().chain(words);
+                Self::Other(all.map(Box::from).collect())
+            }
         }
     }
 

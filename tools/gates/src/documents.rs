@@ -52,7 +52,7 @@ impl Documents {
         let mut window = Window::new(File::open(self.plan())?);
         index_plan(&mut window, Limits::default(), |event| match event {
             PlanEvent::Changes => listed = 0,
-            PlanEvent::Change(_, head) => listed += u64::from(head.is_listed()),
+            PlanEvent::Change(_, head, _) => listed += u64::from(head.is_listed()),
             PlanEvent::Drift | PlanEvent::DriftEntry(_) => {}
         })
         .map_err(|error| error.to_string())?;

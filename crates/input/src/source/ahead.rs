@@ -8,8 +8,8 @@ use tofu_json_text::CheckedSlice;
 /// What is read at a time: little enough to stay in the processor's caches on its way.
 const CHUNK: usize = 256 << 10;
 
-/// Room before a chunk for what is kept of the one before.
-const HEAD: usize = 4 << 10;
+/// Room before a chunk for what is kept of the one before: an entry of a plan, as a rule.
+const HEAD: usize = 32 << 10;
 
 /// Chunks that wait to be looked at.
 const WAITING: usize = 3;

@@ -20,11 +20,17 @@ impl<'a> Part<'a> for Actions<'a> {
         if !value.is_array() {
             return Err(Error::expected("an array", value));
         }
-        let words: Vec<_> = value
-            .elements()
-            .map(<DecodedText as Part>::part)
-            .collect::<Result<_, _>>()?;
-        let action = Action::from_words(words.iter().map(AsRef::as_ref));
+        let mut words = value.elements().map(<DecodedText as Part>::part);
+        let action = match (words.next().transpose()?, words.next().transpose()?) {
+            (None, _) => Action::from_words([]),
+            // Nearly every list is one word.
+            (Some(only), None) => Action::from_words([&*only]),
+            (Some(first), Some(second)) => {
+                let others: Vec<_> = words.collect::<Result<_, _>>()?;
+                let others = others.iter().map(AsRef::as_ref);
+                Action::from_words([&*first, &*second].into_iter().chain(others))
+            }
+        };
         Ok(Self { value, action })
     }
 }

@@ -63,7 +63,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
         let (mut heads, mut drift) = (Vec::new(), Vec::new());
         let layout = index_plan(&mut Window::new(&mut reader), limits, |event| match event {
             PlanEvent::Changes => heads.clear(),
-            PlanEvent::Change(range, head) => heads.push((range, head.clone())),
+            PlanEvent::Change(range, head, _) => heads.push((range, head.clone())),
             PlanEvent::Drift => drift.clear(),
             PlanEvent::DriftEntry(range) => drift.push(range),
         })?;

@@ -6,7 +6,7 @@ use super::{Input, StreamError};
 use crate::kind::Watch;
 use crate::text::decoded;
 use std::ops::Range;
-use tofu_json_scan::{Fault, FaultKind, Progress, Skipper, first_special};
+use tofu_json_scan::{Fault, FaultKind, Progress, Skipper, first_special, plain_text};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Limits;
 
@@ -24,6 +24,8 @@ pub(crate) struct Walk<'i, I> {
     fresh: bool,
     /// What follows from here on stays at hand.
     keep: Option<usize>,
+    /// Unless it becomes longer than that.
+    most_kept: usize,
 }
 
 /// Where a walk has come to, to be gone on with later.
@@ -41,18 +43,19 @@ impl Pause {
     }
 }
 
-/// Where the quotes are of the key of the next member, where that is written as programs write it: without white space
-/// and escapes, and at hand with the first byte of its value. Nearly all are.
+/// Where the opening quote is of the key of the next member, and the key, where that is written as programs write it:
+/// of ASCII without white space and escapes, and at hand with the first byte of its value. Nearly all are.
 #[inline]
-fn plain_key(here: &[u8], fresh: bool) -> Option<(usize, usize)> {
+fn plain_key(here: &[u8], fresh: bool) -> Option<(usize, &str)> {
     let open = match here {
         [b'"', ..] if fresh => 0,
         [b',', b'"', ..] if !fresh => 1,
         _ => return None,
     };
-    let (close, _) = first_special(here, open + 1);
+    let key = plain_text(here, open + 1)?;
+    let close = open + 1 + key.len();
     let ends = matches!(here.get(close..)?, [b'"', b':', value, ..] if *value > b' ');
-    ends.then_some((open, close))
+    ends.then_some((open, key))
 }
 
 impl<'i, I: Input> Walk<'i, I> {
@@ -68,6 +71,7 @@ impl<'i, I: Input> Walk<'i, I> {
             limits,
             fresh: false,
             keep: None,
+            most_kept: usize::MAX,
         }
     }
 
@@ -79,6 +83,7 @@ impl<'i, I: Input> Walk<'i, I> {
             limits: pause.limits,
             fresh: pause.fresh,
             keep: None,
+            most_kept: usize::MAX,
         }
     }
 
@@ -178,8 +183,8 @@ impl<'i, I: Input> Walk<'i, I> {
         read: impl FnOnce(&str) -> T,
     ) -> Result<Option<(Range<usize>, T)>, StreamError> {
         let here = self.input.at_hand(self.at);
-        if let Some((open, close)) = plain_key(here, self.fresh) {
-            let key = read(&decoded(here.slice(open..=close), false));
+        if let Some((open, key)) = plain_key(here, self.fresh) {
+            let (close, key) = (open + 1 + key.len(), read(key));
             let place = self.at + open..self.at + close + 1;
             self.at += close + 2;
             self.fresh = false;
@@ -230,6 +235,13 @@ impl<'i, I: Input> Walk<'i, I> {
     /// What follows from an offset on stays at hand from now on, or nothing in particular.
     pub(crate) const fn hold(&mut self, from: Option<usize>) {
         self.keep = from;
+        self.most_kept = usize::MAX;
+    }
+
+    /// What follows from here on stays at hand, until it has so many bytes.
+    pub(crate) const fn hold_at_most(&mut self, bytes: usize) {
+        self.keep = Some(self.at);
+        self.most_kept = bytes;
     }
 
     /// Steps over the value here and gives its bytes.
@@ -245,6 +257,11 @@ impl<'i, I: Input> Walk<'i, I> {
     /// What was stepped over just now, if it was kept at hand.
     pub(crate) fn at_hand(&self, range: &Range<usize>) -> &[u8] {
         self.input.at_hand(range.start).slice(..range.len())
+    }
+
+    /// What was stepped over just now, if all of it is still at hand.
+    pub(crate) fn held(&self, range: &Range<usize>) -> Option<&[u8]> {
+        self.input.at_hand(range.start).get(..range.len())
     }
 
     /// Takes the member whose value is here into account.
@@ -273,7 +290,10 @@ impl<'i, I: Input> Walk<'i, I> {
 
     /// Gets more bytes; those before `from` may go.
     fn more(&mut self, from: usize) -> Result<bool, StreamError> {
-        let keep = self.keep.unwrap_or(from).min(from);
+        let kept = self
+            .keep
+            .filter(|keep| from.saturating_sub(*keep) <= self.most_kept);
+        let keep = kept.unwrap_or(from).min(from);
         Ok(self.input.more(keep)?)
     }
 

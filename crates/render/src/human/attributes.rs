@@ -1,7 +1,7 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::NamedDiff;
-use tofu_json_text::name_width;
+use tofu_json_term::Spelling;
 use tofu_json_vocab::shows_unchanged;
 
 impl<'a> Renderer<'_, 'a> {
@@ -32,10 +32,8 @@ impl<'a> Renderer<'_, 'a> {
     fn attribute_name(&mut self, attribute: &NamedDiff<'a>, width: usize, setting: Setting) {
         self.warnings(&attribute.diff, setting);
         self.lead(attribute.diff.action, setting);
-        let from = self.canvas.len();
-        self.canvas.name(attribute.key);
-        self.pad(from, width);
-        self.canvas.literal(" = ");
+        let spelling = Spelling::of_name(attribute.key, self.canvas.style().printable);
+        self.assigned_name(attribute.key, spelling, width);
     }
 
     #[inline(never)]
@@ -43,7 +41,7 @@ impl<'a> Renderer<'_, 'a> {
         let printable = self.canvas.style().printable;
         let widths = attributes
             .iter()
-            .map(|member| name_width(member.key, printable).bytes);
+            .map(|member| Spelling::of_name(member.key, printable).width().bytes);
         widths.max().unwrap_or_default()
     }
 }

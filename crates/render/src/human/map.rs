@@ -1,7 +1,7 @@
 use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Kind, Map, NamedDiff};
-use tofu_json_text::quoted_width;
+use tofu_json_term::Spelling;
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a map.
@@ -68,10 +68,8 @@ impl<'a> Renderer<'_, 'a> {
     fn element_key(&mut self, element: &NamedDiff<'a>, width: usize, setting: Setting) {
         self.warnings(&element.diff, setting);
         self.lead(element.diff.action, setting);
-        let from = self.canvas.len();
-        self.canvas.quoted(element.key);
-        self.pad(from, width);
-        self.canvas.literal(" = ");
+        let spelling = Spelling::of_key(element.key, self.canvas.style().printable);
+        self.assigned_name(element.key, spelling, width);
     }
 
     #[inline(never)]
@@ -79,7 +77,7 @@ impl<'a> Renderer<'_, 'a> {
         let printable = self.canvas.style().printable;
         let widths = elements
             .iter()
-            .map(|member| quoted_width(member.key, printable).bytes);
+            .map(|member| Spelling::of_key(member.key, printable).width().bytes);
         widths.max().unwrap_or_default()
     }
 }

@@ -2,8 +2,7 @@ use super::renderer::Renderer;
 use super::setting::Setting;
 use super::{Options, Tally, symbol};
 use tofu_json_computed::Output;
-use tofu_json_term::Canvas;
-use tofu_json_text::name_width;
+use tofu_json_term::{Canvas, Spelling};
 use tofu_json_value::Arena;
 
 const NOTE: &str = "\nYou can apply this plan to save these new output values to the OpenTofu \
@@ -34,7 +33,7 @@ pub fn outputs<'a>(
     let printable = canvas.style().printable;
     let widths = outputs
         .iter()
-        .map(|output| name_width(output.name, printable).bytes);
+        .map(|output| Spelling::of_name(output.name, printable).width().bytes);
     let width = widths.max().unwrap_or_default();
     let mut renderer = Renderer::new(canvas, options, arena);
     let mut written = false;
@@ -61,10 +60,8 @@ impl<'a> Renderer<'_, 'a> {
     fn output(&mut self, output: &Output<'a>, width: usize) {
         self.canvas.label(symbol::of_node(output.diff.action));
         self.canvas.literal(" ");
-        let from = self.canvas.len();
-        self.canvas.name(output.name);
-        self.pad(from, width);
-        self.canvas.literal(" = ");
+        let spelling = Spelling::of_name(output.name, self.canvas.style().printable);
+        self.assigned_name(output.name, spelling, width);
         self.node(&output.diff, Setting::default());
     }
 }

@@ -3,8 +3,7 @@ use super::one_sided::Field;
 use super::setting::Setting;
 use super::symbol;
 use tofu_json_computed::{Action, Diff};
-use tofu_json_term::{Canvas, StyledLabel};
-use tofu_json_text::{CheckedSlice, Width};
+use tofu_json_term::{Canvas, Spelling, StyledLabel};
 use tofu_json_value::{Arena, Limits};
 
 /// Writes nodes to a canvas. Each kind of node adds its method in a file of its own.
@@ -104,12 +103,12 @@ impl Renderer<'_, '_> {
         self.canvas.literal(" ");
     }
 
-    /// Fills the name that was written since `from` up to the width of its column.
+    /// Writes a name in its column, and what is between it and the value.
     ///
     /// The width is one of bytes, the filling counts code points, as OpenTofu has it.
-    pub(super) fn pad(&mut self, from: usize, width: usize) {
-        let written = self.canvas.as_str().slice(from..);
-        let filling = width.saturating_sub(Width::of(written).chars);
-        self.canvas.spaces(filling);
+    pub(super) fn assigned_name(&mut self, name: &str, spelling: Spelling, width: usize) {
+        self.canvas.spelled(name, spelling);
+        let filling = width.saturating_sub(spelling.width().chars);
+        self.canvas.assignment(filling);
     }
 }

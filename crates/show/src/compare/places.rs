@@ -25,7 +25,7 @@ impl PlanPlaces {
                 self.others.clear();
                 self.count = 0;
             }
-            PlanEvent::Change(range, head) => self.change(range, head),
+            PlanEvent::Change(range, head, _) => self.change(range, head),
             PlanEvent::Drift => self.drift.clear(),
             PlanEvent::DriftEntry(range) => {
                 let position = self.drift.len();

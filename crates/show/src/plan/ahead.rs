@@ -1,11 +1,12 @@
-//! Entries that are rendered while the survey of their plan still goes on.
+//! Entries that are rendered while the survey of their plan still goes on, from the bytes that it has before it: what
+//! they are is not read twice.
 //!
 //! What comes before them in the text is known only at the end of the survey, so that their texts are kept until then:
 //! so many bytes of them, and none of an entry that has an error or waits for something that the survey has yet to find.
 
 use super::invocations::Invocations;
 use super::survey::Survey;
-use crate::pipeline::{BUNDLE, Bundle, Job, PIECE, Worker, lock, pool};
+use crate::pipeline::{BUNDLE, Job, PIECE, Worker, lock, pool};
 use crate::progress::pass;
 use crate::remarks::Remarks;
 use crate::showing::Showing;
@@ -19,6 +20,9 @@ use tofu_json_value::{Document, Limits};
 
 /// Bytes of text that are kept until the survey ends. It is what a plan of about 150 MB gives.
 const MOST: usize = 12 << 20;
+
+/// Bytes of entries that wait for each other thread: enough that it goes on while this one renders.
+const MOST_WAITING: usize = 2 * BUNDLE;
 
 /// The texts of the first entries of a plan.
 #[derive(Default)]
@@ -42,14 +46,46 @@ struct Making<'s> {
     showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
     stopped: AtomicBool,
     room: AtomicUsize,
-    made: Mutex<Vec<Option<Made>>>,
+    /// Bytes of entries that wait for a thread.
+    waiting: AtomicUsize,
+    /// By number; nothing where none of it counts.
+    made: Mutex<Option<Vec<Option<Made>>>>,
     tapes: Mutex<Vec<Document<'static>>>,
-    buffers: Mutex<Vec<Vec<u8>>>,
+    spent: Mutex<Vec<Gathered>>,
+}
+
+/// Entries that come next, and their bytes one after another.
+#[derive(Default)]
+struct Gathered {
+    jobs: Vec<Job>,
+    bytes: Vec<u8>,
+}
+
+impl Gathered {
+    fn add(&mut self, job: &Job, text: &[u8]) {
+        self.jobs.push(job.clone());
+        self.bytes.extend_from_slice(text);
+    }
+
+    fn clear(&mut self) {
+        self.jobs.clear();
+        self.bytes.clear();
+    }
+
+    /// Each entry with its bytes.
+    fn entries(&self) -> impl Iterator<Item = (&Job, &[u8])> {
+        let mut rest = &*self.bytes;
+        self.jobs.iter().map(move |job| {
+            let (text, others) = rest.split_at_checked(job.range.len()).unwrap_or_default();
+            rest = others;
+            (job, text)
+        })
+    }
 }
 
 impl Survey {
-    /// As [`Survey::take`], and renders on all threads but this one what it has found so far. What that needs is made
-    /// at the same time.
+    /// As [`Survey::take`], and renders what it has found so far. Other threads do that, and this one where they do not
+    /// keep up.
     pub(crate) fn take_ahead<'s>(
         document: &Opened<'_>,
         options: &Options,
@@ -57,23 +93,20 @@ impl Survey {
         showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
     ) -> Result<(Self, Ahead), Error> {
         let threads = options.thread_count();
-        let pool = pool(threads.saturating_sub(1))?;
+        let others = threads.saturating_sub(1);
         let making = Making::new(showing);
-        let survey = pool.in_place_scope_fifo(|scope| {
+        let survey = pool(others)?.in_place_scope_fifo(|scope| {
             scope.spawn_fifo(|_| drop(showing()));
-            let mut begun = 0;
+            let making = &making;
             let take = TakeAhead {
                 limits: options.limits,
-                making: &making,
-                begin: |jobs: Vec<Job>| {
-                    let (number, making) = (begun, &making);
-                    begun += 1;
-                    scope.spawn_fifo(move |_| making.make(number, &jobs));
+                making,
+                begin: |number, gathered| match making.let_wait(&gathered, others) {
+                    true => scope.spawn_fifo(move |_| making.make_waiting(number, gathered)),
+                    false => making.make(number, gathered),
                 },
             };
-            let survey = pass(document, take, Stage::Survey, progress, threads);
-            making.stop();
-            survey
+            pass(document, take, Stage::Survey, progress, threads)
         })?;
         Ok((survey, making.into_ahead()))
     }
@@ -85,9 +118,10 @@ impl<'s> Making<'s> {
             showing,
             stopped: AtomicBool::new(false),
             room: AtomicUsize::new(MOST),
-            made: Mutex::default(),
+            waiting: AtomicUsize::new(0),
+            made: Mutex::new(Some(Vec::new())),
             tapes: Mutex::default(),
-            buffers: Mutex::default(),
+            spent: Mutex::default(),
         }
     }
 
@@ -100,12 +134,36 @@ impl<'s> Making<'s> {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
+    /// Nothing of what has been begun counts.
+    fn discard(&self) {
+        *lock(&self.made) = None;
+        self.stop();
+    }
+
+    /// Whether so many other threads soon have time for these entries, which then are for [`Making::make_waiting`].
+    fn let_wait(&self, gathered: &Gathered, threads: usize) -> bool {
+        let more = |waiting: usize| {
+            let waiting = waiting + gathered.bytes.len();
+            (waiting <= MOST_WAITING * threads).then_some(waiting)
+        };
+        let order = Ordering::Relaxed;
+        self.waiting.fetch_update(order, order, more).is_ok()
+    }
+
+    /// Renders entries that have waited.
+    fn make_waiting(&self, number: usize, gathered: Gathered) {
+        let bytes = gathered.bytes.len();
+        self.waiting.fetch_sub(bytes, Ordering::Relaxed);
+        self.make(number, gathered);
+    }
+
     /// Renders entries, unless there has been enough.
-    fn make(&self, number: usize, jobs: &[Job]) {
+    fn make(&self, number: usize, gathered: Gathered) {
         if self.is_stopped() {
             return;
         }
-        let made = self.render(jobs);
+        let made = self.render(&gathered);
+        lock(&self.spent).push(gathered);
         let less = |room: usize| room.checked_sub(made.as_ref()?.text.len());
         let order = Ordering::Relaxed;
         if self.room.fetch_update(order, order, less).is_err() {
@@ -113,6 +171,7 @@ impl<'s> Making<'s> {
             return self.stop();
         }
         let mut all = lock(&self.made);
+        let Some(all) = &mut *all else { return };
         let length = all.len().max(number + 1);
         all.resize_with(length, || None);
         if let Some(slot) = all.get_mut(number) {
@@ -120,10 +179,8 @@ impl<'s> Making<'s> {
         }
     }
 
-    fn render(&self, jobs: &[Job]) -> Option<Made> {
+    fn render(&self, gathered: &Gathered) -> Option<Made> {
         let showing = (self.showing)()?;
-        let buffer = lock(&self.buffers).pop().unwrap_or_default();
-        let bundle = Bundle::fetch(showing.document, jobs, buffer).ok()?;
         let (sender, too_long) = std::sync::mpsc::sync_channel(1);
         let canvas = Canvas::new(showing.options.style()).draining(PIECE, move |_| {
             _ = sender.try_send(());
@@ -132,11 +189,9 @@ impl<'s> Making<'s> {
         let mut worker = Worker::with_canvas(canvas);
         worker.tape = lock(&self.tapes).pop().unwrap_or_else(Document::null);
         let invocations = Invocations::default();
-        let render = |job: &Job, text: &[u8], worker: &mut Worker| {
-            showing.write_change(job, text, worker, &invocations)
-        };
-        let rendered = bundle.render(render, &mut worker);
-        lock(&self.buffers).push(bundle.into_buffer());
+        let mut entries = gathered.entries();
+        let rendered = entries
+            .try_for_each(|(job, text)| showing.write_change(job, text, &mut worker, &invocations));
         lock(&self.tapes).push(worker.tape);
         if rendered.is_err() || too_long.try_recv().is_ok() {
             return None;
@@ -144,8 +199,15 @@ impl<'s> Making<'s> {
         Some(Made {
             text: worker.canvas.take(),
             remarks: worker.remarks,
-            entries: jobs.len(),
+            entries: gathered.jobs.len(),
         })
+    }
+
+    /// Memory for entries.
+    fn room(&self) -> Gathered {
+        let mut room = lock(&self.spent).pop().unwrap_or_default();
+        room.clear();
+        room
     }
 
     /// What has been made up to the first that has not.
@@ -153,7 +215,7 @@ impl<'s> Making<'s> {
         let made = self.made.into_inner();
         let made = made.unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut ahead = Ahead::default();
-        for one in made.into_iter().map_while(|one| one) {
+        for one in made.into_iter().flatten().map_while(|one| one) {
             ahead.texts.push(one.text);
             ahead.remarks.merge(one.remarks);
             ahead.entries += one.entries;
@@ -168,28 +230,38 @@ struct TakeAhead<'m, 's, B> {
     begin: B,
 }
 
-impl<B: FnMut(Vec<Job>)> Pass<Survey> for TakeAhead<'_, '_, B> {
+impl<B: FnMut(usize, Gathered)> Pass<Survey> for TakeAhead<'_, '_, B> {
     fn over(mut self, input: &mut impl Input) -> Result<Survey, StreamError> {
-        let mut survey = Survey::default();
-        // How many of the listed ones have been begun, and how many bytes are to be.
-        let (mut begun, mut waiting) = (0, 0);
+        let (mut survey, making) = (Survey::default(), self.making);
+        let (mut gathered, mut begun) = (Gathered::default(), 0);
         survey.layout = index_plan(input, self.limits, |event| {
-            if matches!(event, PlanEvent::Changes) && begun > 0 {
+            if matches!(event, PlanEvent::Changes) && (begun > 0 || !gathered.jobs.is_empty()) {
                 // The list comes twice, and only the last one counts.
-                lock(&self.making.made).clear();
-                self.making.stop();
+                making.discard();
             }
+            let text = match &event {
+                PlanEvent::Change(_, _, text) => *text,
+                _ => None,
+            };
             let before = survey.listed.len();
             survey.event(event);
-            let listed = survey.listed.get(before..).unwrap_or_default();
-            waiting += listed.iter().map(|job| job.range.len()).sum::<usize>();
-            if waiting >= BUNDLE && !self.making.is_stopped() {
-                let jobs = survey.listed.get(begun..).unwrap_or_default();
-                begun += jobs.len();
-                waiting = 0;
-                (self.begin)(jobs.to_vec());
+            let Some(job) = survey.listed.get(before) else {
+                return;
+            };
+            match text {
+                _ if making.is_stopped() => return,
+                Some(text) => gathered.add(job, text),
+                // What comes after it is rendered later, so that the order stays.
+                None => making.stop(),
+            }
+            if gathered.bytes.len() >= BUNDLE {
+                (self.begin)(begun, std::mem::replace(&mut gathered, making.room()));
+                begun += 1;
             }
         })?;
+        if !gathered.jobs.is_empty() {
+            (self.begin)(begun, gathered);
+        }
         Ok(survey)
     }
 }

@@ -94,7 +94,7 @@ impl Survey {
                 if entry.head.is_listed() {
                     listing.tell(IndexedList::Planned, range.start, entry);
                 }
-                self.event(PlanEvent::Change(range.clone(), entry.head));
+                self.event(PlanEvent::Change(range.clone(), entry.head, None));
             }
             OutlineEvent::DriftEntry(range, entry) => {
                 // An object that is listed and did not change outside is no drift.
@@ -122,7 +122,7 @@ impl Survey {
                     position: self.drift.len(),
                 });
             }
-            PlanEvent::Change(range, head) => {
+            PlanEvent::Change(range, head, _) => {
                 self.change(range, head);
                 self.total += 1;
             }
@@ -217,7 +217,7 @@ impl Pass<Vec<Job>> for AllChanges {
         let mut jobs = Vec::new();
         index_plan(input, self.limits, |event| match event {
             PlanEvent::Changes => jobs.clear(),
-            PlanEvent::Change(range, _) => jobs.push(Job {
+            PlanEvent::Change(range, ..) => jobs.push(Job {
                 range,
                 position: jobs.len(),
             }),

@@ -1,21 +1,36 @@
 use super::head::{ChangeHead, Names};
 use super::layout::PlanLayout;
-use super::pass::{Depth, List, Visit, pass};
+use super::pass::{Depth, Entry, List, Visit, pass};
 use crate::stream::{Input, StreamError};
+use std::fmt;
 use std::ops::Range;
 use tofu_json_value::Limits;
 
 /// What the light pass over a plan finds.
-#[derive(Debug, PartialEq)]
+#[derive(PartialEq)]
 pub enum PlanEvent<'e> {
     /// The list of resource changes begins, or is null. Only the last of several counts.
     Changes,
-    /// A resource change, and where it is.
-    Change(Range<usize>, &'e ChangeHead),
+    /// A resource change, and where it is. Its bytes come along unless they are more than a window should hold.
+    Change(Range<usize>, &'e ChangeHead, Option<&'e [u8]>),
     /// The list of objects that changed outside begins, or is null. Only the last of several counts.
     Drift,
     /// An object that changed outside: where it is.
     DriftEntry(Range<usize>),
+}
+
+/// Without texts: values can be secret.
+impl fmt::Debug for PlanEvent<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Changes => f.write_str("Changes"),
+            Self::Change(range, head, _) => {
+                f.debug_tuple("Change").field(range).field(head).finish()
+            }
+            Self::Drift => f.write_str("Drift"),
+            Self::DriftEntry(range) => f.debug_tuple("DriftEntry").field(range).finish(),
+        }
+    }
 }
 
 /// Passes over a plan once, reports what it finds, and returns where the top-level members are.
@@ -40,6 +55,7 @@ struct Light<F>(F);
 
 impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
     const DEPTH: Depth = Depth::Changes;
+    const TEXTS: bool = true;
 
     fn list(&mut self, list: List) {
         (self.0)(match list {
@@ -48,9 +64,9 @@ impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
         });
     }
 
-    fn entry(&mut self, _: List, range: Range<usize>, head: Option<&ChangeHead>, _: &Names) {
+    fn entry(&mut self, _: List, Entry { range, head, text }: Entry<'_>, _: &Names) {
         (self.0)(match head {
-            Some(head) => PlanEvent::Change(range, head),
+            Some(head) => PlanEvent::Change(range, head, text),
             None => PlanEvent::DriftEntry(range),
         });
     }
@@ -87,6 +103,10 @@ mod tests {
     fn events(input: &mut impl Input) -> (PlanLayout, Vec<String>) {
         let mut seen = Vec::new();
         let layout = index_plan(input, Limits::default(), |event| {
+            if let PlanEvent::Change(range, _, Some(text)) = &event {
+                assert_eq!(text.len(), range.len());
+                assert!(text.starts_with(b"{") && text.ends_with(b"}"));
+            }
             seen.push(format!("{event:?}"))
         });
         (layout.unwrap(), seen)
@@ -113,6 +133,24 @@ mod tests {
             (7, "action: NoOp, moved: false, importing: true"),
         ] {
             assert!(seen[n].contains(marks), "{}", seen[n]);
+        }
+    }
+
+    #[test]
+    fn a_change_comes_with_its_text_unless_it_is_very_long() {
+        for (padding, has_text) in [(10, true), (1 << 21, false)] {
+            let change = format!(r#"{{"change":{{"before":"{}"}}}}"#, " ".repeat(padding));
+            let text = format!(r#"{{"resource_changes":[{change},{{"change":{{}}}}]}}"#);
+            let mut found = Vec::new();
+            let mut window = Window::with_chunk(text.as_bytes(), 1000);
+            index_plan(&mut window, Limits::default(), |event| {
+                if let PlanEvent::Change(_, _, text) = event {
+                    found.push(text.map(<[u8]>::to_vec));
+                }
+            })
+            .unwrap();
+            let first = has_text.then(|| change.into_bytes());
+            assert_eq!(found, [first, Some(br#"{"change":{}}"#.to_vec())]);
         }
     }
 

@@ -1,7 +1,7 @@
 use super::check::CheckHead;
 use super::head::{ChangeHead, Names};
 use super::layout::PlanLayout;
-use super::pass::{Depth, List, Visit, pass};
+use super::pass::{Depth, Entry, List, Visit, pass};
 use crate::stream::{Input, StreamError};
 use std::ops::Range;
 use tofu_json_value::Limits;
@@ -128,7 +128,7 @@ impl<F: FnMut(OutlineEvent<'_>)> Visit for Outline<F> {
         });
     }
 
-    fn entry(&mut self, list: List, range: Range<usize>, head: Option<&ChangeHead>, names: &Names) {
+    fn entry(&mut self, list: List, Entry { range, head, .. }: Entry<'_>, names: &Names) {
         let Some(head) = head else { return };
         let entry = names.with(head);
         (self.0)(match list {

@@ -11,12 +11,14 @@ use tofu_json_value::Limits;
 /// What a pass over a plan is made for, and what it reports to.
 pub(super) trait Visit {
     const DEPTH: Depth;
+    /// Whether changes come with their texts.
+    const TEXTS: bool = false;
 
     fn format_version(&mut self, _version: &str) {}
     /// A list begins, or is null: only the last of several counts.
     fn list(&mut self, _list: List) {}
     /// An entry of a list; without its head where that is stepped over.
-    fn entry(&mut self, _: List, _: Range<usize>, _head: Option<&ChangeHead>, _names: &Names) {}
+    fn entry(&mut self, _: List, _entry: Entry<'_>, _names: &Names) {}
     fn outputs(&mut self) {}
     fn output(&mut self, _range: Range<usize>, _name: &str, _head: &ChangeHead) {}
     fn checks(&mut self) {}
@@ -33,6 +35,17 @@ pub(super) enum Depth {
     /// To names of entries, heads of drift, outputs and checks as well.
     Everything,
 }
+
+/// What is found of an entry.
+pub(super) struct Entry<'e> {
+    pub(super) range: Range<usize>,
+    pub(super) head: Option<&'e ChangeHead>,
+    /// Its bytes, if they were to be kept and are not very many.
+    pub(super) text: Option<&'e [u8]>,
+}
+
+/// A longer text is not kept as a whole.
+const LONGEST_TEXT: usize = 1 << 20;
 
 /// The two lists whose entries are resource changes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,12 +110,21 @@ fn list<I: Input, V: Visit>(
         let start = walk.at();
         if V::DEPTH == Depth::Everything {
             let head = head::<I, true>(walk, names)?;
-            visit.entry(list, start..walk.at(), Some(&head), names);
+            let (range, head) = (start..walk.at(), Some(&head));
+            let text = None;
+            visit.entry(list, Entry { range, head, text }, names);
         } else if list == List::Changes {
+            if V::TEXTS {
+                walk.hold_at_most(LONGEST_TEXT);
+            }
             let head = head::<I, false>(walk, names)?;
-            visit.entry(list, start..walk.at(), Some(&head), names);
+            walk.hold(None);
+            let (range, head) = (start..walk.at(), Some(&head));
+            let text = walk.held(&range).filter(|_| V::TEXTS);
+            visit.entry(list, Entry { range, head, text }, names);
         } else {
-            visit.entry(list, walk.skip()?, None, names);
+            let (range, head, text) = (walk.skip()?, None, None);
+            visit.entry(list, Entry { range, head, text }, names);
         }
         Ok(())
     })?;

@@ -166,8 +166,6 @@ impl<'a> Renderer<'_, 'a> {
     #[inline(never)]
     fn name_of_field(&mut self, key: &str, spelling: Spelling, width: usize, setting: Setting) {
         self.begin(setting);
-        self.canvas.spelled(key, spelling);
-        let filling = width.saturating_sub(spelling.width().chars);
-        self.canvas.assignment(filling);
+        self.assigned_name(key, spelling, width);
     }
 }

@@ -8,12 +8,16 @@ use std::collections::BTreeSet;
 
 /// A part that is at more of a million places is no anchor.
 const OFTEN: u64 = 100;
+/// So many parts of a string are compared.
+const MOST_PARTS: usize = 16;
 
 /// Parts of masked strings that are in every spelling of them, or their spellings themselves, so that text without any
 /// of these parts needs no further look.
 #[derive(Default)]
 pub(crate) struct Anchors {
     parts: RareParts,
+    /// Those of strings with characters that are escaped in some spelling.
+    of_escaped: RareParts,
     /// Characters of the strings of which each spelling is an anchor. JSON can spell them otherwise.
     in_spellings: BTreeSet<char>,
     /// Whether there is a string that is in text without an anchor.
@@ -23,7 +27,13 @@ pub(crate) struct Anchors {
 impl Anchors {
     pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str> + Clone, rarity: &Rarity) -> Self {
         let (mut anchors, mut in_spellings) = (Vec::new(), BTreeSet::new());
+        let mut of_escaped = Vec::new();
         for text in texts.clone() {
+            let is_escaped = !text.chars().all(is_plain);
+            let anchors = match is_escaped {
+                true => &mut of_escaped,
+                false => &mut anchors,
+            };
             match rarest_plain(text, rarity) {
                 Some(plain) => anchors.push(plain.as_bytes().to_vec()),
                 None => {
@@ -32,8 +42,10 @@ impl Anchors {
                 }
             }
         }
+        anchors.extend_from_slice(&of_escaped);
         let mut made = Self {
             parts: RareParts::of(anchors.into_iter(), rarity),
+            of_escaped: RareParts::of(of_escaped.into_iter(), rarity),
             in_spellings,
             is_blind: false,
         };
@@ -52,6 +64,11 @@ impl Anchors {
     /// Whether any of them is in a text.
     pub(crate) fn are_in(&self, text: &[u8]) -> bool {
         self.parts.may_be_in(text)
+    }
+
+    /// Whether any of those is in a text that may be in a string with characters that are escaped in some spelling.
+    pub(crate) fn of_escaped_are_in(&self, text: &[u8]) -> bool {
+        self.of_escaped.may_be_in(text)
     }
 
     /// Whether any string of JSON may be spelled so that it has no anchor.
@@ -112,6 +129,7 @@ const fn is_plain_or_quoted(character: char) -> bool {
 fn rarest_plain<'t>(text: &'t str, rarity: &Rarity) -> Option<&'t str> {
     let parts = text.split(|character| !is_plain(character));
     let parts = parts.filter(|part| part.len() >= RareParts::ENOUGH);
+    let parts = parts.take(MOST_PARTS);
     let parts = parts.map(|part| (part, RareParts::often(part.as_bytes(), rarity)));
     let rarest = parts.min_by_key(|(part, often)| (*often, Reverse(part.len())));
     let (part, often) = rarest?;

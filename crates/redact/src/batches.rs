@@ -1,8 +1,7 @@
 //! The last pass on several threads, a few units at a time.
 
 use crate::error::RedactError;
-use crate::redaction::{Redaction, RedactionReport};
-use crate::seen::SeenStrings;
+use crate::redaction::{Redaction, RedactionReport, RedactionRoom};
 use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, Scope, scope};
@@ -76,8 +75,9 @@ impl Batch {
         self.parts.push((kind, self.text.len()));
     }
 
-    fn redact(&self, redaction: &Redaction<'_>, seen: &mut SeenStrings) -> Redacted {
+    fn redact(&self, redaction: &Redaction<'_>, room: &mut RedactionRoom) -> Redacted {
         let mut made = Redacted::default();
+        made.text.reserve(self.text.len());
         let (first, mut start) = (self.end - self.text.len(), 0);
         for (kind, end) in &self.parts {
             let text = self.text.slice(start..*end);
@@ -88,10 +88,8 @@ impl Batch {
                     UnitEvent::Unit(Unit::new(*kind, None, text, first + start))
                 }
             };
-            match redaction.redacted(&event, &mut made.report, seen) {
-                Ok(changed) => made
-                    .text
-                    .extend_from_slice(changed.as_deref().unwrap_or(text)),
+            match redaction.redacted(&event, &mut made.report, room) {
+                Ok(changed) => made.text.extend_from_slice(changed.unwrap_or(text)),
                 Err(error) => {
                     made.error = Some(error);
                     break;
@@ -123,10 +121,10 @@ impl Lane {
         let (batches, received) = sync_channel::<Batch>(AHEAD);
         let (sender, redacted) = sync_channel(AHEAD);
         let run = move || {
-            let mut seen = SeenStrings::default();
+            let mut room = RedactionRoom::default();
             for batch in received {
                 // If nobody takes it, something else has failed.
-                if sender.send(batch.redact(redaction, &mut seen)).is_err() {
+                if sender.send(batch.redact(redaction, &mut room)).is_err() {
                     return;
                 }
             }

@@ -16,7 +16,7 @@ pub(crate) struct ClearParts<'u> {
     /// Where values begin that are masked.
     hidden: HashSet<usize>,
     /// Only few units are asked for names.
-    names: OnceCell<HashSet<Cow<'u, str>>>,
+    names: OnceCell<Vec<Cow<'u, str>>>,
     referred: &'u BTreeSet<String>,
     /// Where values begin that stay.
     kept: HashSet<usize>,
@@ -47,11 +47,17 @@ impl<'u> ClearParts<'u> {
     }
 
     pub(crate) fn has_name(&self, name: &str) -> bool {
-        self.referred.contains(name) || self.names.get_or_init(|| self.names()).contains(name)
+        self.referred.contains(name) || self.is_name(name)
     }
 
-    fn names(&self) -> HashSet<Cow<'u, str>> {
-        let mut names = HashSet::new();
+    fn is_name(&self, name: &str) -> bool {
+        let names = self.names.get_or_init(|| self.names());
+        names.binary_search_by(|other| (**other).cmp(name)).is_ok()
+    }
+
+    /// In ascending order.
+    fn names(&self) -> Vec<Cow<'u, str>> {
+        let mut names = Vec::new();
         let mut open = vec![self.root];
         while let Some(value) = open.pop() {
             open.extend(value.elements());
@@ -59,12 +65,14 @@ impl<'u> ClearParts<'u> {
                 if name == "replace_paths" {
                     steps(member, &mut names);
                 }
-                names.insert(name);
+                names.push(name);
                 if !self.hidden.contains(&member.span().start) {
                     open.push(member);
                 }
             }
         }
+        names.sort_unstable();
+        names.dedup();
         names
     }
 
@@ -79,7 +87,7 @@ impl<'u> ClearParts<'u> {
     }
 }
 
-fn steps<'u>(paths: Value<'u>, names: &mut HashSet<Cow<'u, str>>) {
+fn steps<'u>(paths: Value<'u>, names: &mut Vec<Cow<'u, str>>) {
     let steps = paths.elements().flat_map(Value::elements);
     names.extend(steps.filter_map(Value::as_str));
 }

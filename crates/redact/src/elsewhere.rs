@@ -8,14 +8,22 @@ use crate::seen::{LookedString, SeenStrings};
 use crate::strings::{FoundString, ManyStrings, Rarity, StringsWithin};
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
+use memchr::{memchr, memrchr};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::{Escaping, decode_literal, decode_string, unescape, write_string};
+use tofu_json_value::{Escaping, decode_literal, unescape, write_string};
 
 /// How often a text is looked through at most: what is beside a placeholder can form a secret with it.
 const ROUNDS: usize = 8;
+
+/// `\u` and four digits.
+const LONGEST_ESCAPE: usize = 6;
+
+/// So many bytes more than a string can have what it becomes, without another allocation.
+const ROOM: usize = 64;
+
 /// Finds and replaces masked strings in others: in longer strings, and in JSON within a string.
 #[derive(Default)]
 pub(crate) struct Elsewhere {
@@ -73,7 +81,7 @@ impl Elsewhere {
     /// still.
     pub(crate) fn rewrite(
         &self,
-        rewriting: &mut Rewriting<'_>,
+        rewriting: &mut Rewriting<'_, '_>,
         end: usize,
         look: Look,
         seen: &mut SeenStrings,
@@ -105,7 +113,7 @@ impl Elsewhere {
                 false => string.start.max(place + 1),
             };
             is_doubtful |= match is_inside {
-                true => self.rewrite_string(rewriting, string, seen),
+                true => self.rewrite_string(rewriting, string, look, seen),
                 false => true,
             };
         }
@@ -113,14 +121,15 @@ impl Elsewhere {
 
     fn rewrite_string(
         &self,
-        rewriting: &mut Rewriting<'_>,
+        rewriting: &mut Rewriting<'_, '_>,
         string: Range<usize>,
+        look: Look,
         seen: &mut SeenStrings,
     ) -> bool {
         let text = rewriting.text();
         let quoted = text.slice(string.clone());
         let looked = seen.look(quoted, |quoted| {
-            let changed = self.without(quoted);
+            let changed = self.without(quoted, look);
             let is_doubtful = self.proof.doubts(changed.as_deref().unwrap_or(quoted));
             LookedString {
                 changed,
@@ -143,26 +152,56 @@ impl Elsewhere {
 
     /// A string of JSON, with its quotes, without the masked strings; none where there are none. What stays of it stays
     /// as it is written.
-    pub(crate) fn without(&self, quoted: &[u8]) -> Option<Vec<u8>> {
-        let mut changed = self.round(inside(quoted), &decode_literal(quoted))?;
+    pub(crate) fn without(&self, quoted: &[u8], look: Look) -> Option<Vec<u8>> {
+        let mut changed = match self.as_written(quoted, look) {
+            Some(strings) => self.replaced(&strings, RawPlaces::same(inside(quoted)))?,
+            None => self.as_read(quoted)?,
+        };
         for _ in 1..ROUNDS {
             let again = match self.meets_placeholders && self.may_be_in(&changed) {
-                true => self.round(&changed, &decode_string(&changed)),
+                true => self.as_read(&changed),
                 false => None,
             };
             match again {
                 Some(again) => changed = again,
-                None => return Some([b"\"", &*changed, b"\""].concat()),
+                None => return Some(changed),
             }
         }
         Some(b"\"(redacted)\"".to_vec())
     }
 
-    fn round(&self, content: &[u8], text: &str) -> Option<Vec<u8>> {
+    /// The same once, by what the string says.
+    fn as_read(&self, quoted: &[u8]) -> Option<Vec<u8>> {
+        let (content, text) = (inside(quoted), decode_literal(quoted));
         let strings = self.forms.within(text.as_bytes());
-        let mut next = Some(next(&strings, text.as_bytes(), 0)?);
-        let mut places = RawPlaces::new(content, text);
-        let (mut changed, mut from) = (Vec::with_capacity(content.len()), 0);
+        self.replaced(&strings, RawPlaces::new(content, &text))
+    }
+
+    /// The strings in what is written of a string with escapes, if no other string can be in what it says: where nothing is
+    /// spelled in a rare way, escapes matter only to strings with characters that are escaped.
+    fn as_written<'q>(&'q self, quoted: &'q [u8], look: Look) -> Option<StringsWithin<'q>> {
+        let content = inside(quoted);
+        let is_escaped = memchr(b'\\', content).is_some();
+        if look != Look::AtAnchors || !is_escaped || self.anchors.of_escaped_are_in(quoted) {
+            return None;
+        }
+        let strings = self.forms.within(content);
+        let mut from = 0;
+        while let Some(found) = strings.find(from) {
+            if begins_in_escape(content, found.start) {
+                return None;
+            }
+            from = found.end;
+        }
+        Some(strings)
+    }
+
+    /// What is between quotes with placeholders for strings, with quotes; none where there are none.
+    fn replaced(&self, strings: &StringsWithin<'_>, mut places: RawPlaces<'_>) -> Option<Vec<u8>> {
+        let content = places.content;
+        let mut next = Some(next(strings, 0)?);
+        let (mut changed, mut from) = (Vec::with_capacity(content.len() + ROOM), 0);
+        changed.push(b'"');
         while let Some(found) = next {
             let (start, end) = (places.raw(found.start), places.raw(found.end));
             changed.extend_from_slice(content.slice(from..start.max(from)));
@@ -170,18 +209,19 @@ impl Elsewhere {
             let placeholder = placeholder.map_or("(redacted)", |placeholder| placeholder);
             changed.extend_from_slice(placeholder.as_bytes());
             from = end.max(from);
-            next = self::next(&strings, text.as_bytes(), found.end);
+            next = self::next(strings, found.end);
         }
         changed.extend_from_slice(content.slice(from..));
+        changed.push(b'"');
         Some(changed)
     }
 }
 
 /// The next of the strings from an offset on. One that begins with the second half of an escape may be another form of
 /// the string that begins after the escape: without that one the rest is still JSON.
-fn next(strings: &StringsWithin<'_>, text: &[u8], from: usize) -> Option<FoundString> {
+fn next(strings: &StringsWithin<'_>, from: usize) -> Option<FoundString> {
     let mut found = strings.find(from)?;
-    while is_in_escape(text.slice(from..), found.start - from)
+    while is_in_escape(strings.text().slice(from..), found.start - from)
         && let Some(later) = strings.find(found.start + 1)
         && later.start < found.end
     {
@@ -194,6 +234,20 @@ fn next(strings: &StringsWithin<'_>, text: &[u8], from: usize) -> Option<FoundSt
 fn is_in_escape(text: &[u8], place: usize) -> bool {
     let before = text.slice(..place).iter().rev();
     text.get(place) == Some(&b'\\') && before.take_while(|byte| **byte == b'\\').count() % 2 == 1
+}
+
+/// Whether a place is within an escape sequence of JSON, after its backslash.
+fn begins_in_escape(content: &[u8], place: usize) -> bool {
+    let near = content.slice(place.saturating_sub(LONGEST_ESCAPE - 1)..place);
+    let Some(last) = memrchr(b'\\', near) else {
+        return false;
+    };
+    let backslash = place - near.len() + last;
+    let length = match content.get(backslash + 1) {
+        Some(b'u') => LONGEST_ESCAPE,
+        _ => 2,
+    };
+    backslash + length > place && !is_in_escape(content, backslash)
 }
 
 /// Where masked strings are looked for in a text.
@@ -262,10 +316,20 @@ struct RawPlaces<'t> {
 
 impl<'t> RawPlaces<'t> {
     fn new(content: &'t [u8], text: &str) -> Self {
+        let is_same = content == text.as_bytes();
+        Self {
+            is_same,
+            is_valid: is_same || std::str::from_utf8(content).is_ok(),
+            ..Self::same(content)
+        }
+    }
+
+    /// Of a text that is looked at as it is written.
+    const fn same(content: &'t [u8]) -> Self {
         Self {
             content,
-            is_same: content == text.as_bytes(),
-            is_valid: std::str::from_utf8(content).is_ok(),
+            is_same: true,
+            is_valid: true,
             text: 0,
             raw: 0,
         }
@@ -288,8 +352,7 @@ impl<'t> RawPlaces<'t> {
                 }
                 Some(_) if self.is_valid => {
                     let piece = rest.get(..place - self.text).unwrap_or(rest);
-                    let end = piece.iter().position(|byte| *byte == b'\\');
-                    let length = end.unwrap_or(piece.len());
+                    let length = memchr(b'\\', piece).unwrap_or(piece.len());
                     (length, length)
                 }
                 Some(_) => plain(rest),
@@ -312,5 +375,35 @@ fn plain(rest: &[u8]) -> (usize, usize) {
     match first {
         Some(character) => (character.len_utf8(), character.len_utf8()),
         None => (char::REPLACEMENT_CHARACTER.len_utf8(), 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Elsewhere;
+    use crate::strings::Rarity;
+    use crate::table::PlaceholderTable;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// What is written is searched only where that finds what is found in what it says.
+        #[test]
+        fn what_is_written_holds_what_is_read(
+            pieces in proptest::collection::vec(0_usize..16, 0..12),
+        ) {
+            let mut table = PlaceholderTable::default();
+            for text in ["correct-horse", "ncorrect-horses", "003cbattery", "battery-staple", "a<b>c&de", "two\nlines"] {
+                table.add_string(text, 8);
+            }
+            let elsewhere = Elsewhere::new(&table, &Rarity::default());
+            let written = [
+                "correct-horse", "correct-", "horses", "battery-staple", "battery", "a<b>c&de", "a\\u003cb\\u003ec\\u0026de",
+                "two\\nlines", "\\n", "\\\\", "\\\\n", "\\\"", "\\u003c", "\\w", "\u{e9}", " ",
+            ];
+            let content: String = pieces.iter().map(|piece| written[*piece]).collect();
+            let quoted = format!("\"{content}\"").into_bytes();
+            let look = elsewhere.look(&quoted);
+            prop_assert_eq!(elsewhere.without(&quoted, look), elsewhere.as_read(&quoted));
+        }
     }
 }

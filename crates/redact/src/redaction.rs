@@ -1,7 +1,7 @@
 //! The two passes over a document.
 
 use crate::batches::write_on_threads;
-use crate::elsewhere::Elsewhere;
+use crate::elsewhere::{Elsewhere, Look};
 use crate::error::RedactError;
 use crate::json_strings::decode_quoted;
 use crate::masked::MaskFinder;
@@ -189,8 +189,8 @@ impl<'o> Redaction<'o> {
             shown_names: &self.shown_names,
         };
         let secrets = parsed.secrets(&known)?;
-        secrets.learn(&mut self.table, self.options.min_length);
-        self.places.add(unit.at, &secrets.places());
+        let places = secrets.learn(&mut self.table, self.options.min_length);
+        self.places.add(unit.at, &places);
         if self.options.selection.has_texts() {
             parsed.learn_texts(&known, &mut self.table);
         }
@@ -220,15 +220,15 @@ impl<'o> Redaction<'o> {
         input: &mut I,
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<RedactionReport, RedactError> {
-        let (mut report, mut seen) = (RedactionReport::default(), SeenStrings::default());
+        let (mut report, mut room) = (RedactionReport::default(), RedactionRoom::default());
         report.end = self.pass(input, |event| {
-            let changed = self.redacted(&event, &mut report, &mut seen)?;
+            let changed = self.redacted(&event, &mut report, &mut room)?;
             let text = match event {
                 UnitEvent::Name(text) | UnitEvent::Between(text) => text,
                 UnitEvent::Unit(unit) => unit.text,
                 _ => &[],
             };
-            write(changed.as_deref().unwrap_or(text)).map_err(RedactError::Write)
+            write(changed.unwrap_or(text)).map_err(RedactError::Write)
         })?;
         Ok(report)
     }
@@ -263,32 +263,37 @@ impl<'o> Redaction<'o> {
     }
 
     /// A part of the document without what is secret; none if it stays as it is.
-    pub(crate) fn redacted(
+    pub(crate) fn redacted<'r>(
         &self,
         event: &UnitEvent<'_>,
         report: &mut RedactionReport,
-        seen: &mut SeenStrings,
-    ) -> Result<Option<Vec<u8>>, RedactError> {
+        room: &'r mut RedactionRoom,
+    ) -> Result<Option<&'r [u8]>, RedactError> {
         match event {
-            UnitEvent::Name(quoted) => Ok(self.name(quoted, report)),
-            UnitEvent::Unit(unit) => self.unit(unit, report, seen),
+            UnitEvent::Name(quoted) => Ok(self.name(quoted, report, room)),
+            UnitEvent::Unit(unit) => self.unit(unit, report, room),
             _ => Ok(None),
         }
     }
 
-    fn name(&self, quoted: &[u8], report: &mut RedactionReport) -> Option<Vec<u8>> {
-        let changed = self.elsewhere.without(quoted)?;
+    fn name<'r>(
+        &self,
+        quoted: &[u8],
+        report: &mut RedactionReport,
+        room: &'r mut RedactionRoom,
+    ) -> Option<&'r [u8]> {
+        room.written = self.elsewhere.without(quoted, Look::Everywhere)?;
         report.elsewhere += 1;
-        Some(changed)
+        Some(&room.written)
     }
 
     /// A unit without what is secret; none if it holds nothing of that sort.
-    fn unit(
+    fn unit<'r>(
         &self,
         unit: &Unit<'_>,
         report: &mut RedactionReport,
-        seen: &mut SeenStrings,
-    ) -> Result<Option<Vec<u8>>, RedactError> {
+        room: &'r mut RedactionRoom,
+    ) -> Result<Option<&'r [u8]>, RedactError> {
         let range = unit.at..unit.at + unit.text.len();
         let found;
         let places = match self.places.of_unit(&range) {
@@ -299,7 +304,8 @@ impl<'o> Redaction<'o> {
             }
         };
         let look = self.elsewhere.look(unit.text);
-        let (mut rewriting, mut masked) = (Rewriting::new(unit.text), 0);
+        let RedactionRoom { seen, written } = room;
+        let (mut rewriting, mut masked) = (Rewriting::new(unit.text, written), 0);
         let mut is_doubtful = false;
         for place in places {
             let part = place.within(unit.at);
@@ -322,7 +328,7 @@ impl<'o> Redaction<'o> {
         let changed = rewriting.finish();
         // What is copied has just been searched for all strings as it is written, and what is changed once more.
         if is_doubtful {
-            let written = changed.as_deref().unwrap_or(unit.text);
+            let written = changed.unwrap_or(unit.text);
             self.prove(&Unit::new(unit.kind, unit.name, written, unit.at))?;
         }
         Ok(changed)
@@ -351,6 +357,14 @@ impl<'o> Redaction<'o> {
             false => Ok(()),
         }
     }
+}
+
+/// What one thread uses again for each part of a document.
+#[derive(Default)]
+pub(crate) struct RedactionRoom {
+    seen: SeenStrings,
+    /// The last part that became another one.
+    written: Vec<u8>,
 }
 
 /// Why a pass over a document for its names ends before the document.

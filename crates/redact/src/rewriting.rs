@@ -4,9 +4,9 @@ use std::ops::Range;
 use tofu_json_text::CheckedSlice;
 
 /// Copies a text only if a part of it becomes another.
-pub(crate) struct Rewriting<'t> {
+pub(crate) struct Rewriting<'t, 'w> {
     text: &'t [u8],
-    written: Vec<u8>,
+    written: &'w mut Vec<u8>,
     /// Up to here everything is written.
     copied: usize,
     /// Up to here everything was looked at.
@@ -14,11 +14,13 @@ pub(crate) struct Rewriting<'t> {
     changed: u64,
 }
 
-impl<'t> Rewriting<'t> {
-    pub(crate) const fn new(text: &'t [u8]) -> Self {
+impl<'t, 'w> Rewriting<'t, 'w> {
+    /// In room that was used for another text before.
+    pub(crate) fn new(text: &'t [u8], written: &'w mut Vec<u8>) -> Self {
+        written.clear();
         Self {
             text,
-            written: Vec::new(),
+            written,
             copied: 0,
             at: 0,
             changed: 0,
@@ -63,7 +65,7 @@ impl<'t> Rewriting<'t> {
     }
 
     /// The other text; none if nothing was changed.
-    pub(crate) fn finish(mut self) -> Option<Vec<u8>> {
+    pub(crate) fn finish(self) -> Option<&'w [u8]> {
         if self.changed == 0 {
             return None;
         }
@@ -79,13 +81,14 @@ mod tests {
 
     #[test]
     fn parts_in_their_order() {
-        let mut rewriting = Rewriting::new(b"one two three");
+        let mut room = b"used before".to_vec();
+        let mut rewriting = Rewriting::new(b"one two three", &mut room);
         assert!(!rewriting.replace(0..3, b"one"));
         assert!(rewriting.replace(4..7, b"2"));
         rewriting.keep(&(8..10));
         assert_eq!((rewriting.at(), rewriting.changed()), (10, 1));
         assert!(rewriting.replace(10..13, b"!"));
-        assert_eq!(rewriting.finish().as_deref(), Some(&b"one 2 th!"[..]));
-        assert_eq!(Rewriting::new(b"one").finish(), None);
+        assert_eq!(rewriting.finish(), Some(&b"one 2 th!"[..]));
+        assert_eq!(Rewriting::new(b"one", &mut room).finish(), None);
     }
 }

@@ -32,25 +32,26 @@ pub(crate) struct UnitSecrets<'c> {
 }
 
 impl UnitSecrets<'_> {
-    /// Adds it to a table.
-    pub(crate) fn learn(&self, table: &mut PlaceholderTable, shortest: usize) {
-        for value in &self.masked {
-            value.each_leaf(&self.clear, &mut |leaf| match leaf {
-                Leaf::String(value) => {
-                    table.add_string(&value.as_str().unwrap_or_default(), shortest);
-                }
-                Leaf::Number(value) => table.add_number(value.as_number().unwrap_or_default()),
-                Leaf::Bool(value) => table.add_bool(value.is_true()),
-                Leaf::Name(name) => table.add_name(&name.as_str().unwrap_or_default()),
-            });
-        }
+    /// Adds it to a table. Where it is in the document, in its order.
+    pub(crate) fn learn(&self, table: &mut PlaceholderTable, shortest: usize) -> Vec<LeafPlace> {
+        self.each_place(|leaf| match leaf {
+            Leaf::String(value) => table.add_string(&value.as_str().unwrap_or_default(), shortest),
+            Leaf::Number(value) => table.add_number(value.as_number().unwrap_or_default()),
+            Leaf::Bool(value) => table.add_bool(value.is_true()),
+            Leaf::Name(name) => table.add_name(&name.as_str().unwrap_or_default()),
+        })
     }
 
     /// Where it is in the document, in its order.
     pub(crate) fn places(&self) -> Vec<LeafPlace> {
+        self.each_place(|_| ())
+    }
+
+    fn each_place(&self, mut visit: impl FnMut(Leaf<'_>)) -> Vec<LeafPlace> {
         let mut places = Vec::new();
         for value in &self.masked {
             value.each_leaf(&self.clear, &mut |leaf| {
+                visit(leaf);
                 places.push(LeafPlace::of(leaf, self.before, self.at));
             });
         }

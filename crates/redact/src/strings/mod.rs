@@ -142,7 +142,12 @@ pub(crate) struct StringsWithin<'t> {
     all: Option<Vec<FoundString>>,
 }
 
-impl StringsWithin<'_> {
+impl<'t> StringsWithin<'t> {
+    /// The text.
+    pub(crate) const fn text(&self) -> &'t [u8] {
+        self.text
+    }
+
     /// As [`ManyStrings::find`].
     pub(crate) fn find(&self, from: usize) -> Option<FoundString> {
         match &self.all {

@@ -70,15 +70,15 @@ impl<'i> Documents<'i> {
         Self::open_and(document, schemas, options, progress, None, false)
     }
 
-    /// The same, and renders on other threads what is found on the way.
+    /// The same for what is read only for its text: other threads render what is found on the way, and a pipe need not
+    /// keep the rest.
     pub(crate) fn open_rendering(
         document: Input<'i>,
         schemas: Option<Input<'i>>,
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
-        let threads = options.thread_count() > 1 && !options.infer_profile;
-        Self::open_and(document, schemas, options, progress, None, threads)
+        Self::open_and(document, schemas, options, progress, None, true)
     }
 
     fn open_and(
@@ -87,7 +87,7 @@ impl<'i> Documents<'i> {
         options: &Options,
         progress: &dyn Progress,
         listing: Option<&mut EntryListing<'_>>,
-        renders: bool,
+        only_text: bool,
     ) -> Result<Self, Error> {
         let open = |input| Opened::open_within(input, options.limits, options.compression);
         let document = open(document)?;
@@ -103,7 +103,9 @@ impl<'i> Documents<'i> {
             _ => document,
         };
         let (mut parts, mut found, mut ahead) = (None, None, Ahead::default());
-        if renders
+        if only_text
+            && options.thread_count() > 1
+            && !options.infer_profile
             && is_large_plan(kind, &document)
             && let Some(given) = &schemas
         {
@@ -113,7 +115,10 @@ impl<'i> Documents<'i> {
         }
         let parts = match parts {
             Some(parts) => parts,
-            None => find_parts(kind, &document, options, progress, listing)?,
+            None => match listing {
+                Some(listing) => list_parts(kind, &document, options, progress, listing)?,
+                None => find_parts(kind, &document, options, progress, only_text)?,
+            },
         };
         // An error of the schemas is told after those of the plan.
         let shapes = match found {
@@ -192,20 +197,15 @@ fn find_parts(
     document: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
-    listing: Option<&mut EntryListing<'_>>,
+    only_text: bool,
 ) -> Result<DocumentParts, Error> {
     Ok(match kind {
         DocumentKind::Plan | DocumentKind::RenderPlan => {
-            DocumentParts::Plan(Box::new(match listing {
-                Some(listing) => Survey::take_listing(document, options, progress, listing)?,
-                None => Survey::take(document, options, progress)?,
-            }))
+            let survey = Survey::take(document, options, progress, only_text)?;
+            DocumentParts::Plan(Box::new(survey))
         }
         DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
-            DocumentParts::State(Box::new(match listing {
-                Some(listing) => StatePlaces::find_listing(document, options, progress, listing)?,
-                None => StatePlaces::find(document, options, progress)?,
-            }))
+            DocumentParts::State(Box::new(StatePlaces::find(document, options, progress)?))
         }
         DocumentKind::Outputs | DocumentKind::SingleValue => {
             let end = skip_value(&document.text()?, 0, options.limits);
@@ -213,6 +213,27 @@ fn find_parts(
             DocumentParts::Outputs { end }
         }
         other => return Err(WrongKind::Unshown(other).into()),
+    })
+}
+
+/// The same, and tells of each entry as soon as it is found.
+fn list_parts(
+    kind: DocumentKind,
+    document: &Opened<'_>,
+    options: &Options,
+    progress: &dyn Progress,
+    listing: &mut EntryListing<'_>,
+) -> Result<DocumentParts, Error> {
+    Ok(match kind {
+        DocumentKind::Plan | DocumentKind::RenderPlan => {
+            let survey = Survey::take_listing(document, options, progress, listing)?;
+            DocumentParts::Plan(Box::new(survey))
+        }
+        DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
+            let places = StatePlaces::find_listing(document, options, progress, listing)?;
+            DocumentParts::State(Box::new(places))
+        }
+        _ => find_parts(kind, document, options, progress, false)?,
     })
 }
 

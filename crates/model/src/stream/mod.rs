@@ -45,7 +45,8 @@ pub use kind::document_kind;
 pub use managed::holds_managed;
 pub use outlined::{OutlinedChange, OutlinedPlan, parts_in};
 pub use plan::{
-    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, index_plan, outline_plan,
+    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, PlanState, index_plan,
+    outline_plan,
 };
 pub use raw_state::{RawInstancePlace, RawResourcePlace, RawStateLayout, index_raw_state};
 pub use state::{StateEvent, index_state, outline_state};

@@ -5,6 +5,7 @@
 
 use super::invocations::Invocations;
 use super::survey::Survey;
+use super::unneeded::Unneeded;
 use crate::pipeline::{BUNDLE, Bundle, Job, PIECE, Worker, lock, pool};
 use crate::progress::pass;
 use crate::remarks::Remarks;
@@ -64,6 +65,7 @@ impl Survey {
             let mut begun = 0;
             let take = TakeAhead {
                 limits: options.limits,
+                unneeded: Unneeded::new(document),
                 making: &making,
                 begin: |jobs: Vec<Job>| {
                     let (number, making) = (begun, &making);
@@ -162,13 +164,14 @@ impl<'s> Making<'s> {
     }
 }
 
-struct TakeAhead<'m, 's, B> {
+struct TakeAhead<'m, 's, 'i, B> {
     limits: Limits,
+    unneeded: Unneeded<'m, 'i>,
     making: &'m Making<'s>,
     begin: B,
 }
 
-impl<B: FnMut(Vec<Job>)> Pass<Survey> for TakeAhead<'_, '_, B> {
+impl<B: FnMut(Vec<Job>)> Pass<Survey> for TakeAhead<'_, '_, '_, B> {
     fn over(mut self, input: &mut impl Input) -> Result<Survey, StreamError> {
         let mut survey = Survey::default();
         // How many of the listed ones have been begun, and how many bytes are to be.
@@ -180,6 +183,7 @@ impl<B: FnMut(Vec<Job>)> Pass<Survey> for TakeAhead<'_, '_, B> {
                 self.making.stop();
             }
             let before = survey.listed.len();
+            self.unneeded.event(&event, &survey);
             survey.event(event);
             let listed = survey.listed.get(before..).unwrap_or_default();
             waiting += listed.iter().map(|job| job.range.len()).sum::<usize>();

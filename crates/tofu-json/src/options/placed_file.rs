@@ -8,6 +8,32 @@ use tofu_json_input::ReadAt;
 #[derive(Debug)]
 pub(crate) struct PlacedFile(pub(crate) File);
 
+impl PlacedFile {
+    /// Writes bytes at a place.
+    pub(crate) fn write_at(&self, mut bytes: &[u8], mut offset: u64) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let written = match self.write_some_at(bytes, offset) {
+                Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => 0,
+                written => written?,
+            };
+            bytes = bytes.get(written..).unwrap_or_default();
+            offset += written as u64;
+        }
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    fn write_some_at(&self, bytes: &[u8], offset: u64) -> io::Result<usize> {
+        std::os::unix::fs::FileExt::write_at(&self.0, bytes, offset)
+    }
+
+    #[cfg(windows)]
+    fn write_some_at(&self, bytes: &[u8], offset: u64) -> io::Result<usize> {
+        std::os::windows::fs::FileExt::seek_write(&self.0, bytes, offset)
+    }
+}
+
 impl ReadAt for PlacedFile {
     #[cfg(unix)]
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
@@ -42,5 +68,8 @@ mod tests {
             assert_eq!(&read[..count], expected.as_bytes(), "{offset}");
         }
         assert_eq!(file.length(), Some(6));
+        let file = PlacedFile(File::options().write(true).open(&path).unwrap());
+        file.write_at(b"XYZ", 5).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"abcdeXYZ");
     }
 }

@@ -6,7 +6,7 @@ use crate::session::EntryListing;
 use crate::shapes::Shapes;
 use crate::showing::Showing;
 use crate::sink::Sink;
-use crate::state::{StatePlaces, state_file};
+use crate::state::{StatePlaces, Streamed, state_file};
 use crate::strict::check;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Options, Progress, Stage};
@@ -29,8 +29,22 @@ pub(crate) struct Documents<'i> {
     /// The release that was told from the document, where that was wanted.
     profile: Option<InferredProfile>,
     /// What has been rendered already.
-    ahead: Ahead,
+    rendered: Rendered,
 }
+
+/// What has been rendered while the parts of a document were found.
+#[derive(Default)]
+pub(crate) struct Rendered {
+    /// The texts of entries of a plan.
+    pub(crate) ahead: Ahead,
+    /// Resources of a state, whose texts have been handed on, and to what.
+    pub(crate) streamed: Streamed,
+    pub(crate) sink: Option<Sink>,
+}
+
+/// The parts of a document, if they have been found, the shapes by schemas that have been given, if these can be read,
+/// and what has been rendered.
+type FoundRendering = (Option<DocumentParts>, Option<Shapes>, Rendered);
 
 /// What is where in a document.
 pub(crate) enum DocumentParts {
@@ -58,7 +72,7 @@ impl<'i> Documents<'i> {
         progress: &dyn Progress,
         listing: Option<&mut EntryListing<'_>>,
     ) -> Result<Self, Error> {
-        Self::open_and(document, schemas, options, progress, listing, false)
+        Self::open_and(document, schemas, options, progress, listing, None)
     }
 
     pub(crate) fn open_only(
@@ -67,18 +81,19 @@ impl<'i> Documents<'i> {
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
-        Self::open_and(document, schemas, options, progress, None, false)
+        Self::open_and(document, schemas, options, progress, None, None)
     }
 
-    /// The same for what is read only for its text: other threads render what is found on the way, and a pipe need not
-    /// keep the rest.
+    /// The same for what is read only for its text: what is found on the way is rendered on other threads, or printed at
+    /// once, and a pipe need not keep the rest.
     pub(crate) fn open_rendering(
         document: Input<'i>,
         schemas: Option<Input<'i>>,
         options: &Options,
         progress: &dyn Progress,
+        sink: Sink,
     ) -> Result<Self, Error> {
-        Self::open_and(document, schemas, options, progress, None, true)
+        Self::open_and(document, schemas, options, progress, None, Some(sink))
     }
 
     fn open_and(
@@ -87,7 +102,7 @@ impl<'i> Documents<'i> {
         options: &Options,
         progress: &dyn Progress,
         listing: Option<&mut EntryListing<'_>>,
-        only_text: bool,
+        sink: Option<Sink>,
     ) -> Result<Self, Error> {
         let open = |input| Opened::open_within(input, options.limits, options.compression);
         let document = open(document)?;
@@ -102,16 +117,21 @@ impl<'i> Documents<'i> {
             DocumentKind::RawState => state_file::opened(&document, schemas.as_ref(), options)?,
             _ => document,
         };
-        let (mut parts, mut found, mut ahead) = (None, None, Ahead::default());
-        if only_text
-            && options.thread_count() > 1
+        let (mut parts, mut found, mut rendered) = (None, None, Rendered::default());
+        let only_text = sink.is_some();
+        if let (Some(sink), Some(given)) = (sink, &schemas)
             && !options.infer_profile
-            && is_large_plan(kind, &document)
-            && let Some(given) = &schemas
+            && is_large(&document)
         {
-            let survey;
-            (survey, found, ahead) = survey_rendering(&document, given, options, progress)?;
-            parts = Some(DocumentParts::Plan(Box::new(survey)));
+            let places;
+            (places, found, rendered) = if is_plan(kind) && options.thread_count() > 1 {
+                survey_rendering(&document, given, options, progress)?
+            } else if is_state(kind) && options.prints_states_at_once() {
+                print_state(&document, given, options, progress, &sink)?
+            } else {
+                (None, None, rendered)
+            };
+            parts = places;
         }
         let parts = match parts {
             Some(parts) => parts,
@@ -137,13 +157,13 @@ impl<'i> Documents<'i> {
             shapes,
             remarks,
             profile,
-            ahead,
+            rendered,
         })
     }
 
     /// What has been rendered on the way.
-    pub(crate) fn take_ahead(&mut self) -> Ahead {
-        std::mem::take(&mut self.ahead)
+    pub(crate) fn take_rendered(&mut self) -> Rendered {
+        std::mem::take(&mut self.rendered)
     }
 
     /// What its parts are shown with.
@@ -286,18 +306,25 @@ fn shapes_of(
 /// Less input than this is surveyed before other threads have begun.
 const LARGE: u64 = 4 << 20;
 
-fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
-    matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan)
-        && document.length().is_none_or(|length| length >= LARGE)
+fn is_large(document: &Opened<'_>) -> bool {
+    document.length().is_none_or(|length| length >= LARGE)
 }
 
-/// The survey of a plan, the shapes by schemas that have been given, if these can be read, and what was rendered.
+const fn is_plan(kind: DocumentKind) -> bool {
+    matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan)
+}
+
+const fn is_state(kind: DocumentKind) -> bool {
+    matches!(kind, DocumentKind::State | DocumentKind::RenderState)
+}
+
+/// Surveys a plan and renders what it finds.
 fn survey_rendering(
     document: &Opened<'_>,
     schemas: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
-) -> Result<(Survey, Option<Shapes>, Ahead), Error> {
+) -> Result<FoundRendering, Error> {
     let shapes = OnceLock::new();
     let showing = || {
         // Whoever is first reads the schemas, and the others wait.
@@ -315,7 +342,48 @@ fn survey_rendering(
         })
     };
     let (survey, ahead) = Survey::take_ahead(document, options, progress, &showing)?;
-    Ok((survey, shapes.into_inner().flatten(), ahead))
+    let rendered = Rendered {
+        ahead,
+        ..Rendered::default()
+    };
+    let parts = DocumentParts::Plan(Box::new(survey));
+    Ok((Some(parts), shapes.into_inner().flatten(), rendered))
+}
+
+/// Prints the resources of a state as it finds them. Where the schemas cannot be read or it is not known how long the text
+/// may become, nothing is done.
+fn print_state(
+    document: &Opened<'_>,
+    schemas: &Opened<'_>,
+    options: &Options,
+    progress: &dyn Progress,
+    sink: &Sink,
+) -> Result<FoundRendering, Error> {
+    let shapes = shapes_of(schemas, options, &(), 1).ok();
+    let length = document.length().and_then(|length| length.try_into().ok());
+    let (Some(shapes), Some(length)) = (shapes, length) else {
+        return Ok((None, None, Rendered::default()));
+    };
+    let sink = sink.clone().within(options.most_text(length));
+    let depth = options.depth();
+    let showing = Showing {
+        document,
+        schemas: Some(schemas),
+        shapes: &shapes,
+        options: *options,
+        depth,
+        human: options.human(depth),
+        sink: sink.clone(),
+        progress,
+    };
+    let (places, streamed) = StatePlaces::find_printing(&showing)?;
+    let rendered = Rendered {
+        streamed,
+        sink: Some(sink),
+        ..Rendered::default()
+    };
+    let parts = DocumentParts::State(Box::new(places));
+    Ok((Some(parts), Some(shapes), rendered))
 }
 
 struct IndexSchemas {

@@ -39,12 +39,12 @@ pub use compression::CompressionLimits;
 pub use error::{Error, Problem};
 pub use note::{Note, NoteCode};
 pub use opened::Opened;
-pub use source::{Advance, Input, Pass, ReadAt, ReadParts};
+pub use source::{Advance, Forgotten, Input, Pass, ReadAt, ReadParts};
 pub use stream::plain_stream;
 pub use tofu_json_model as model;
 pub use tofu_json_model::kind::DocumentKind;
 pub use tofu_json_model::stream::StreamError;
-pub use tofu_json_value::{Limits, Position};
+pub use tofu_json_value::{Limits, LineCount, Position};
 
 #[cfg(test)]
 mod tests;

@@ -193,13 +193,19 @@ impl<'i> Opened<'i> {
     /// A reader of the document, in UTF-8 and from its start, and of what follows it.
     #[must_use]
     pub fn reader(&self) -> impl io::Read {
-        match &self.source {
-            Source::Memory(text) => InputReader::Memory(text),
-            Source::File(file) => InputReader::File(From {
-                file: *file,
-                offset: 0,
-            }),
-        }
+        self.source.reader(0..usize::MAX)
+    }
+
+    /// A reader of a part of the document.
+    #[must_use]
+    pub fn part_reader(&self, range: &Range<usize>) -> impl io::Read {
+        self.source.reader(range.clone())
+    }
+
+    /// Tells that a part of the document is not read again: what comes from a pipe need not be kept for that. Parts are
+    /// told of in ascending order.
+    pub fn forget(&self, range: &Range<usize>) {
+        self.source.forget(range);
     }
 
     /// The document and what follows it, read into memory if they are not there.
@@ -295,21 +301,6 @@ struct KindPass {
 impl Pass<DocumentKind> for KindPass {
     fn over(self, input: &mut impl stream::Input) -> Result<DocumentKind, StreamError> {
         stream::document_kind(input, self.limits)
-    }
-}
-
-/// See [`Opened::reader`].
-enum InputReader<'s> {
-    Memory(&'s [u8]),
-    File(From<'s>),
-}
-
-impl io::Read for InputReader<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Self::Memory(text) => text.read(buffer),
-            Self::File(file) => file.read(buffer),
-        }
     }
 }
 

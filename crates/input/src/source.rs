@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use tofu_json_model::stream::{self, Input as _, Slice, StreamError, Window};
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::Position;
+use tofu_json_value::{LineCount, Position};
 
 /// Bytes that can be read from any place, such as those of a file.
 pub trait ReadAt: Sync {
@@ -24,6 +24,24 @@ pub trait ReadAt: Sync {
     fn length(&self) -> Option<u64> {
         None
     }
+
+    /// Hears that nobody reads the bytes of a range again: what keeps bytes only for that may let go of them. Ranges
+    /// come in ascending order.
+    fn forget(&self, _range: Range<u64>) {}
+
+    /// The first stretch that ends after an offset and whose bytes are gone. To read there gives anything.
+    fn forgotten(&self, _after: u64) -> Option<Forgotten> {
+        None
+    }
+}
+
+/// A stretch of an input whose bytes nobody needs any more, and what is still known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forgotten {
+    /// Where it was.
+    pub range: Range<u64>,
+    /// For the places of what follows.
+    pub lines: LineCount,
 }
 
 /// To read at a place, a file need not be moved there: several threads read it at once, and none waits for another.
@@ -118,6 +136,7 @@ impl Source<'_> {
         match self {
             Self::Memory(text) => Ok(Cow::Borrowed(text.get(range.clone()).unwrap_or_default())),
             Self::File(file) => {
+                require_kept(*file, range)?;
                 let mut bytes = Vec::with_capacity(range.len());
                 read_into(*file, range, &mut bytes, 0)?;
                 Ok(Cow::Owned(bytes))
@@ -145,6 +164,30 @@ impl Source<'_> {
                 let (bytes, locals) = read_runs(*file, ranges, buffer)?;
                 Ok((Cow::Owned(bytes), locals))
             }
+        }
+    }
+
+    /// A reader of a part of the document.
+    pub(crate) fn reader(&self, range: Range<usize>) -> impl Read {
+        match self {
+            Self::Memory(text) => {
+                PartReader::Memory(text.slice(range.start..range.end.min(text.len())))
+            }
+            Self::File(file) => PartReader::File(
+                From {
+                    file: *file,
+                    offset: range.start as u64,
+                }
+                .take(range.len() as u64),
+            ),
+        }
+    }
+
+    /// Tells that a part of the document is not read again.
+    pub(crate) fn forget(&self, range: &Range<usize>) {
+        match self {
+            Self::Memory(_) => {}
+            Self::File(file) => file.forget(range.start as u64..range.end as u64),
         }
     }
 
@@ -247,6 +290,21 @@ impl<R: Read> Read for Told<'_, R> {
     }
 }
 
+/// See [`Source::reader`].
+enum PartReader<'s> {
+    Memory(&'s [u8]),
+    File(io::Take<From<'s>>),
+}
+
+impl Read for PartReader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Memory(text) => text.read(buffer),
+            Self::File(file) => file.read(buffer),
+        }
+    }
+}
+
 /// A pass over a document, whatever its input: see [`Opened::pass`](crate::Opened::pass).
 pub trait Pass<T> {
     /// Goes over the document, from its first byte on.
@@ -314,26 +372,45 @@ fn read_runs<'r>(
     Ok((bytes, locals))
 }
 
+/// An error where bytes of a range are gone, though they are wanted again. It takes a document that has a list twice.
+fn require_kept(file: &dyn ReadAt, range: &Range<usize>) -> io::Result<()> {
+    match file.forgotten(range.start as u64) {
+        Some(gone) if gone.range.start < range.end as u64 => Err(io::Error::other(
+            "a part that is needed after all was not kept: give the document as a file",
+        )),
+        _ => Ok(()),
+    }
+}
+
 fn place_in(file: &dyn ReadAt, at: usize) -> Position {
-    let (mut line, mut column) = (1, 1);
-    let mut window = Window::new(From { file, offset: 0 }.take(at as u64));
-    let mut seen = 0;
+    let (mut lines, mut seen, end) = (LineCount::default(), 0, at as u64);
+    while seen < end {
+        let gone = file.forgotten(seen);
+        let next = gone.as_ref().map_or(end, |gone| gone.range.start.min(end));
+        lines = lines.then(lines_of(file, seen..next));
+        seen = end;
+        // Of a place in what is gone no more is known than where that begins.
+        if let Some(gone) = gone.filter(|gone| gone.range.end <= end) {
+            lines = lines.then(gone.lines);
+            seen = gone.range.end;
+        }
+    }
+    lines.end(at)
+}
+
+fn lines_of(file: &dyn ReadAt, range: Range<u64>) -> LineCount {
+    let from = From {
+        file,
+        offset: range.start,
+    };
+    let mut window = Window::new(from.take(range.end.saturating_sub(range.start)));
+    let (mut lines, mut seen) = (LineCount::default(), 0);
     while window.more(seen).unwrap_or(false) {
         let piece = window.at_hand(seen);
-        let here = Position::of(piece, piece.len());
-        column = if here.line == 1 {
-            column + here.column - 1
-        } else {
-            here.column
-        };
-        line += here.line - 1;
+        lines = lines.then(LineCount::of(piece));
         seen += piece.len();
     }
-    Position {
-        line,
-        column,
-        byte: at,
-    }
+    lines
 }
 
 #[cfg(test)]
@@ -369,6 +446,59 @@ mod tests {
         }
         for at in [0, 1, 3, 99, 70_000, 100_000] {
             assert_eq!(file.place(at), memory.place(at), "{at}");
+        }
+    }
+
+    /// Gives other bytes where some are gone.
+    struct Forgetful {
+        text: Vec<u8>,
+        gone: Vec<Forgotten>,
+    }
+
+    impl ReadAt for Forgetful {
+        fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+            let is_gone = |at: usize| {
+                let ranges = self.gone.iter().map(|gone| &gone.range);
+                ranges.clone().any(|range| range.contains(&(at as u64)))
+            };
+            let bytes = self
+                .text
+                .iter()
+                .enumerate()
+                .skip(usize::try_from(offset).unwrap());
+            let bytes = bytes.map(|(at, byte)| if is_gone(at) { b'\n' } else { *byte });
+            Ok(buffer
+                .iter_mut()
+                .zip(bytes)
+                .map(|(to, byte)| *to = byte)
+                .count())
+        }
+
+        fn forgotten(&self, after: u64) -> Option<Forgotten> {
+            let mut gone = self.gone.iter();
+            gone.find(|gone| gone.range.end > after).cloned()
+        }
+    }
+
+    #[test]
+    fn places_are_the_same_where_bytes_are_gone() {
+        let text = "[\"\u{e9}\",\n  1,\n2, 3]\n".repeat(20).into_bytes();
+        let forgotten = |range: Range<usize>| Forgotten {
+            lines: LineCount::of(&text[range.clone()]),
+            range: range.start as u64..range.end as u64,
+        };
+        let forgetful = Forgetful {
+            gone: vec![forgotten(4..40), forgotten(40..100), forgotten(120..125)],
+            text: text.clone(),
+        };
+        let source = Source::File(&forgetful);
+        for at in (0..4).chain(100..121).chain(125..text.len()) {
+            assert_eq!(source.place(at), Position::of(&text, at), "{at}");
+        }
+        assert_eq!(source.place(30).line, 1);
+        assert_eq!(*source.read(&(100..120)).unwrap(), text[100..120]);
+        for range in [0..5, 90..110, 110..122, 50..60] {
+            assert!(source.read(&range).is_err(), "{range:?}");
         }
     }
 

@@ -11,7 +11,7 @@
 //! * [`Specials`] finds all of these in the strings of a text, for a parser.
 //! * [`utf8()`] makes text of bytes.
 //! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
-//! * [`Position`] turns a byte offset into line and column.
+//! * [`Position`] turns a byte offset into line and column; [`LineCount`] does so without the bytes before.
 //!
 //! ```
 //! use tofu_json_scan::{Limits, members};
@@ -48,7 +48,7 @@ pub use elements::{Elements, elements};
 pub use fault::{Fault, FaultKind};
 pub use members::{Member, Members, members};
 pub use number::number_end;
-pub use position::Position;
+pub use position::{LineCount, Position};
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
 pub use string::{

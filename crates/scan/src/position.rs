@@ -27,18 +27,73 @@ impl Position {
     #[must_use]
     pub fn of(bytes: &[u8], at: usize) -> Self {
         let before = bytes.get(..at).unwrap_or(bytes);
-        let line_start = before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |n| n + 1);
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
-        let in_line = before.slice(line_start..);
+        LineCount::of(before).end(before.len())
+    }
+}
+
+/// How a stretch of text moves a position: its line breaks, and the characters after the last of them.
+///
+/// The places after a stretch can be told from that without its bytes.
+///
+/// ```
+/// use tofu_json_scan::{LineCount, Position};
+/// let lines = LineCount::of(b"{\n  \"a\":").then(LineCount::of(b" x}"));
+/// assert_eq!(lines.end(11), Position::of(b"{\n  \"a\": x}", 11));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LineCount {
+    breaks: usize,
+    in_last: usize,
+}
+
+impl LineCount {
+    /// That of a text.
+    #[must_use]
+    pub fn of(text: &[u8]) -> Self {
+        // Of so few bytes all can be counted in one byte, and then the processor counts many at a time.
+        let pieces = text.chunks(usize::from(u8::MAX));
+        pieces.map(Self::of_piece).fold(Self::default(), Self::then)
+    }
+
+    fn of_piece(piece: &[u8]) -> Self {
         // Continuation bytes of UTF-8 start no character.
-        let column = 1 + in_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        let characters = |text: &[u8]| {
+            let starts = text.iter().map(|byte| u8::from(byte & 0xc0 != 0x80));
+            usize::from(starts.sum::<u8>())
+        };
+        let breaks: u8 = piece.iter().map(|byte| u8::from(*byte == b'\n')).sum();
+        let last = match breaks {
+            0 => 0,
+            _ => piece
+                .iter()
+                .rposition(|byte| *byte == b'\n')
+                .map_or(0, |at| at + 1),
+        };
         Self {
-            line,
-            column,
-            byte: before.len(),
+            breaks: breaks.into(),
+            in_last: characters(piece.slice(last..)),
+        }
+    }
+
+    /// That of this stretch and the next one together.
+    #[must_use]
+    pub const fn then(self, next: Self) -> Self {
+        Self {
+            breaks: self.breaks + next.breaks,
+            in_last: match next.breaks {
+                0 => self.in_last + next.in_last,
+                _ => next.in_last,
+            },
+        }
+    }
+
+    /// The position after a stretch that begins a text and has so many bytes.
+    #[must_use]
+    pub const fn end(self, bytes: usize) -> Position {
+        Position {
+            line: 1 + self.breaks,
+            column: 1 + self.in_last,
+            byte: bytes,
         }
     }
 }
@@ -61,5 +116,31 @@ impl fmt::Display for Position {
             "line {}, column {} (byte {})",
             self.line, self.column, self.byte
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LineCount, Position};
+
+    /// Counted in the plainest way.
+    fn plain(text: &str) -> (usize, usize) {
+        let last = text.rsplit('\n').next().unwrap();
+        (1 + text.matches('\n').count(), 1 + last.chars().count())
+    }
+
+    #[test]
+    fn positions_are_those_of_all_stretches_before() {
+        let long = "é\"x".repeat(200);
+        let text = format!("{{\n{long}\n\n{long}{long}\nend");
+        for at in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
+            let place = Position::of(text.as_bytes(), at);
+            assert_eq!((place.line, place.column), plain(&text[..at]), "{at}");
+            assert_eq!(place.byte, at);
+            let cut = at / 3;
+            let (one, other) = text.as_bytes()[..at].split_at(cut);
+            let both = LineCount::of(one).then(LineCount::of(other));
+            assert_eq!(both.end(at), place, "{at}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::session::EntryListing;
 use crate::shapes::Shapes;
 use crate::showing::Showing;
 use crate::sink::Sink;
-use crate::state::{StatePlaces, state_file};
+use crate::state::{StatePlaces, Streamed, state_file};
 use crate::strict::check;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Options, Progress, Stage};
@@ -29,8 +29,22 @@ pub(crate) struct Documents<'i> {
     /// The release that was told from the document, where that was wanted.
     profile: Option<InferredProfile>,
     /// What has been rendered already.
-    ahead: Ahead,
+    rendered: Rendered,
 }
+
+/// What has been rendered while the parts of a document were found.
+#[derive(Default)]
+pub(crate) struct Rendered {
+    /// The texts of entries of a plan.
+    pub(crate) ahead: Ahead,
+    /// Resources of a state, whose texts have been handed on, and to what.
+    pub(crate) streamed: Streamed,
+    pub(crate) sink: Option<Sink>,
+}
+
+/// The parts of a document, if they have been found, the shapes by schemas that have been given, if these can be read,
+/// and what has been rendered.
+type FoundRendering = (Option<DocumentParts>, Option<Shapes>, Rendered);
 
 /// What is where in a document.
 pub(crate) enum DocumentParts {
@@ -58,7 +72,7 @@ impl<'i> Documents<'i> {
         progress: &dyn Progress,
         listing: Option<&mut EntryListing<'_>>,
     ) -> Result<Self, Error> {
-        Self::open_and(document, schemas, options, progress, listing, false)
+        Self::open_and(document, schemas, options, progress, listing, None)
     }
 
     pub(crate) fn open_only(
@@ -67,19 +81,20 @@ impl<'i> Documents<'i> {
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
-        Self::open_and(document, schemas, options, progress, None, false)
+        Self::open_and(document, schemas, options, progress, None, None)
     }
 
-    /// The same, and renders on several threads what is found on the way. For one it is less to read an entry again than
-    /// to have memory for its text until the end of the survey.
+    /// The same for what is read only for its text: what is found on the way is rendered on several threads, or printed at
+    /// once, and a pipe need not keep the rest. For a plan and one thread it is less to read an entry again than to have
+    /// memory for its text until the end of the survey.
     pub(crate) fn open_rendering(
         document: Input<'i>,
         schemas: Option<Input<'i>>,
         options: &Options,
         progress: &dyn Progress,
+        sink: Sink,
     ) -> Result<Self, Error> {
-        let threads = options.thread_count() > 1 && !options.infer_profile;
-        Self::open_and(document, schemas, options, progress, None, threads)
+        Self::open_and(document, schemas, options, progress, None, Some(sink))
     }
 
     fn open_and(
@@ -88,7 +103,7 @@ impl<'i> Documents<'i> {
         options: &Options,
         progress: &dyn Progress,
         listing: Option<&mut EntryListing<'_>>,
-        renders: bool,
+        sink: Option<Sink>,
     ) -> Result<Self, Error> {
         let open = |input| Opened::open_within(input, options.limits, options.compression);
         let document = open(document)?;
@@ -103,18 +118,28 @@ impl<'i> Documents<'i> {
             DocumentKind::RawState => state_file::opened(&document, schemas.as_ref(), options)?,
             _ => document,
         };
-        let (mut parts, mut found, mut ahead) = (None, None, Ahead::default());
-        if renders
-            && is_large_plan(kind, &document)
-            && let Some(given) = &schemas
+        let (mut parts, mut found, mut rendered) = (None, None, Rendered::default());
+        let only_text = sink.is_some();
+        if let (Some(sink), Some(given)) = (sink, &schemas)
+            && !options.infer_profile
+            && is_large(&document)
         {
-            let survey;
-            (survey, found, ahead) = survey_rendering(&document, given, options, progress)?;
-            parts = Some(DocumentParts::Plan(Box::new(survey)));
+            let places;
+            (places, found, rendered) = if is_plan(kind) && options.thread_count() > 1 {
+                survey_rendering(&document, given, options, progress)?
+            } else if is_state(kind) && options.prints_states_at_once() {
+                print_state(&document, given, options, progress, &sink)?
+            } else {
+                (None, None, rendered)
+            };
+            parts = places;
         }
         let parts = match parts {
             Some(parts) => parts,
-            None => find_parts(kind, &document, options, progress, listing)?,
+            None => match listing {
+                Some(listing) => list_parts(kind, &document, options, progress, listing)?,
+                None => find_parts(kind, &document, options, progress, only_text)?,
+            },
         };
         // An error of the schemas is told after those of the plan.
         let shapes = match found {
@@ -133,13 +158,13 @@ impl<'i> Documents<'i> {
             shapes,
             remarks,
             profile,
-            ahead,
+            rendered,
         })
     }
 
     /// What has been rendered on the way.
-    pub(crate) fn take_ahead(&mut self) -> Ahead {
-        std::mem::take(&mut self.ahead)
+    pub(crate) fn take_rendered(&mut self) -> Rendered {
+        std::mem::take(&mut self.rendered)
     }
 
     /// What its parts are shown with.
@@ -193,20 +218,15 @@ fn find_parts(
     document: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
-    listing: Option<&mut EntryListing<'_>>,
+    only_text: bool,
 ) -> Result<DocumentParts, Error> {
     Ok(match kind {
         DocumentKind::Plan | DocumentKind::RenderPlan => {
-            DocumentParts::Plan(Box::new(match listing {
-                Some(listing) => Survey::take_listing(document, options, progress, listing)?,
-                None => Survey::take(document, options, progress)?,
-            }))
+            let survey = Survey::take(document, options, progress, only_text)?;
+            DocumentParts::Plan(Box::new(survey))
         }
         DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
-            DocumentParts::State(Box::new(match listing {
-                Some(listing) => StatePlaces::find_listing(document, options, progress, listing)?,
-                None => StatePlaces::find(document, options, progress)?,
-            }))
+            DocumentParts::State(Box::new(StatePlaces::find(document, options, progress)?))
         }
         DocumentKind::Outputs | DocumentKind::SingleValue => {
             let end = skip_value(&document.text()?, 0, options.limits);
@@ -214,6 +234,27 @@ fn find_parts(
             DocumentParts::Outputs { end }
         }
         other => return Err(WrongKind::Unshown(other).into()),
+    })
+}
+
+/// The same, and tells of each entry as soon as it is found.
+fn list_parts(
+    kind: DocumentKind,
+    document: &Opened<'_>,
+    options: &Options,
+    progress: &dyn Progress,
+    listing: &mut EntryListing<'_>,
+) -> Result<DocumentParts, Error> {
+    Ok(match kind {
+        DocumentKind::Plan | DocumentKind::RenderPlan => {
+            let survey = Survey::take_listing(document, options, progress, listing)?;
+            DocumentParts::Plan(Box::new(survey))
+        }
+        DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
+            let places = StatePlaces::find_listing(document, options, progress, listing)?;
+            DocumentParts::State(Box::new(places))
+        }
+        _ => find_parts(kind, document, options, progress, false)?,
     })
 }
 
@@ -266,18 +307,25 @@ fn shapes_of(
 /// Less input than this is surveyed before other threads have begun.
 const LARGE: u64 = 4 << 20;
 
-fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
-    matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan)
-        && document.length().is_none_or(|length| length >= LARGE)
+fn is_large(document: &Opened<'_>) -> bool {
+    document.length().is_none_or(|length| length >= LARGE)
 }
 
-/// The survey of a plan, the shapes by schemas that have been given, if these can be read, and what was rendered.
+const fn is_plan(kind: DocumentKind) -> bool {
+    matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan)
+}
+
+const fn is_state(kind: DocumentKind) -> bool {
+    matches!(kind, DocumentKind::State | DocumentKind::RenderState)
+}
+
+/// Surveys a plan and renders what it finds.
 fn survey_rendering(
     document: &Opened<'_>,
     schemas: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
-) -> Result<(Survey, Option<Shapes>, Ahead), Error> {
+) -> Result<FoundRendering, Error> {
     let shapes = OnceLock::new();
     let showing = || {
         // Whoever is first reads the schemas, and the others wait.
@@ -295,7 +343,48 @@ fn survey_rendering(
         })
     };
     let (survey, ahead) = Survey::take_ahead(document, options, progress, &showing)?;
-    Ok((survey, shapes.into_inner().flatten(), ahead))
+    let rendered = Rendered {
+        ahead,
+        ..Rendered::default()
+    };
+    let parts = DocumentParts::Plan(Box::new(survey));
+    Ok((Some(parts), shapes.into_inner().flatten(), rendered))
+}
+
+/// Prints the resources of a state as it finds them. Where the schemas cannot be read or it is not known how long the text
+/// may become, nothing is done.
+fn print_state(
+    document: &Opened<'_>,
+    schemas: &Opened<'_>,
+    options: &Options,
+    progress: &dyn Progress,
+    sink: &Sink,
+) -> Result<FoundRendering, Error> {
+    let shapes = shapes_of(schemas, options, &(), 1).ok();
+    let length = document.length().and_then(|length| length.try_into().ok());
+    let (Some(shapes), Some(length)) = (shapes, length) else {
+        return Ok((None, None, Rendered::default()));
+    };
+    let sink = sink.clone().within(options.most_text(length));
+    let depth = options.depth();
+    let showing = Showing {
+        document,
+        schemas: Some(schemas),
+        shapes: &shapes,
+        options: *options,
+        depth,
+        human: options.human(depth),
+        sink: sink.clone(),
+        progress,
+    };
+    let (places, streamed) = StatePlaces::find_printing(&showing)?;
+    let rendered = Rendered {
+        streamed,
+        sink: Some(sink),
+        ..Rendered::default()
+    };
+    let parts = DocumentParts::State(Box::new(places));
+    Ok((Some(parts), Some(shapes), rendered))
 }
 
 struct IndexSchemas {

@@ -152,7 +152,12 @@ impl Shapes {
         }
         let expressions = self.configuration.expressions(wanted.address);
         let values = [wanted.before, wanted.after];
-        let shape = infer_block(&values, wanted.unknown, expressions, depth);
+        // What stays as it is has one value, and needs to be looked at once.
+        let values = match values {
+            [before, after] if before.is_at(after) => &values[..1],
+            _ => &values,
+        };
+        let shape = infer_block(values, wanted.unknown, expressions, depth);
         Ok(FoundShape {
             shape: Arc::new(shape),
             inferred: true,

@@ -53,7 +53,7 @@ pub use error::Error;
 pub use members::{Elements, Members, Seeker, SortedMembers};
 pub use parse_fast::read;
 pub use tape::{KeyOrder, Tape, TapeEntry};
-pub use tofu_json_scan::{Fault, FaultKind, Limits, Position};
+pub use tofu_json_scan::{Fault, FaultKind, Limits, LineCount, Position};
 pub use value::{Kind, Value};
 pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};
 #[cfg(feature = "serde")]

@@ -96,6 +96,12 @@ impl<'a> Value<'a> {
         self.index
     }
 
+    /// Whether this is the very same place of the same document, not only the same value.
+    #[must_use]
+    pub fn is_at(self, other: Self) -> bool {
+        self.index == other.index && std::ptr::eq(self.document, other.document)
+    }
+
     /// What is so many steps after this value on the tape.
     pub(crate) fn on_tape(self, steps: usize) -> Self {
         let index = self.index as usize + steps;

@@ -215,6 +215,15 @@ impl<'i, I: Input> Walk<'i, I> {
 
     /// Steps over the value here.
     pub(crate) fn skip(&mut self) -> Result<Range<usize>, StreamError> {
+        self.skip_telling(|_| ())
+    }
+
+    /// The same, and tells of the bytes of a container piece by piece, as soon as they have been stepped over.
+    #[inline]
+    fn skip_telling(
+        &mut self,
+        told: impl FnMut(Range<usize>),
+    ) -> Result<Range<usize>, StreamError> {
         let start = self.at;
         // Most masks of small resources.
         if let [b'{', b'}', ..] | [b'[', b']', ..] = self.input.at_hand(start)
@@ -225,7 +234,7 @@ impl<'i, I: Input> Walk<'i, I> {
         }
         match self.peek()? {
             Some(b'"') => self.skip_string(false).map(drop)?,
-            Some(b'{' | b'[') => self.skip_container()?,
+            Some(b'{' | b'[') => self.skip_container(told)?,
             Some(b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => self.skip_scalar()?,
             _ => return Err(self.unexpected("a value")),
         }
@@ -299,17 +308,31 @@ impl<'i, I: Input> Walk<'i, I> {
 
     /// Steps over the value here; none if it is null.
     pub(crate) fn skip_present(&mut self) -> Result<Option<Range<usize>>, StreamError> {
+        self.skip_present_telling(|_| ())
+    }
+
+    /// The same, and tells of the bytes of a container piece by piece, as soon as they have been stepped over.
+    pub(crate) fn skip_present_telling(
+        &mut self,
+        told: impl FnMut(Range<usize>),
+    ) -> Result<Option<Range<usize>>, StreamError> {
         if self.peek()? == Some(b'n') {
             self.null()?;
             return Ok(None);
         }
-        self.skip().map(Some)
+        self.skip_telling(told).map(Some)
     }
 
     /// The same for what must be an object or array if it is not null.
     pub(crate) fn skip_kind(&mut self, open: u8) -> Result<Option<Range<usize>>, StreamError> {
+        self.require_kind(open)?;
+        self.skip_present()
+    }
+
+    /// Refuses what is neither the object or array that is wanted, nor null.
+    pub(crate) fn require_kind(&mut self, open: u8) -> Result<(), StreamError> {
         match self.peek()? {
-            Some(byte) if byte == open || byte == b'n' => self.skip_present(),
+            Some(byte) if byte == open || byte == b'n' => Ok(()),
             _ => Err(self.wrong_kind(
                 if open == b'{' {
                     "an object"
@@ -453,7 +476,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(())
     }
 
-    fn skip_container(&mut self) -> Result<(), StreamError> {
+    fn skip_container(&mut self, mut told: impl FnMut(Range<usize>)) -> Result<(), StreamError> {
         let mut skipper = Skipper::new(self.limits);
         let mut ended = false;
         loop {
@@ -463,12 +486,14 @@ impl<'i, I: Input> Walk<'i, I> {
             } else {
                 skipper.advance(piece, self.at)?
             };
-            match progress {
-                Progress::Done { end } => {
-                    self.at += end;
-                    return Ok(());
-                }
-                Progress::More { taken } => self.at += taken,
+            let (taken, done) = match progress {
+                Progress::Done { end } => (end, true),
+                Progress::More { taken } => (taken, false),
+            };
+            told(self.at..self.at + taken);
+            self.at += taken;
+            if done {
+                return Ok(());
             }
             if ended {
                 return Err(skipper.cut_off(&[], self.at).into());

@@ -31,6 +31,7 @@ impl PlanPlaces {
                 let position = self.drift.len();
                 self.drift.push(Job { range, position });
             }
+            PlanEvent::PartOfState(..) => {}
         }
     }
 

@@ -56,8 +56,10 @@ impl<'a> Samples<'a> {
         let members = members.map(|(name, value)| (name, Some(value)));
         let names_only = unknown.sorted_members().map(|(name, _)| (name, None));
         let mut members: Vec<_> = members.chain(names_only).collect();
-        // The sort is stable, so values stay in the order of their objects.
-        members.sort_by(|(a, _), (b, _)| a.cmp(b));
+        if objects.len() > 1 || !unknown.is_null() {
+            // The sort is stable, so values stay in the order of their objects.
+            members.sort_by(|(a, _), (b, _)| a.cmp(b));
+        }
         let mut samples = Self {
             values: Vec::with_capacity(members.len()),
             names: Vec::with_capacity(members.len()),

@@ -6,6 +6,7 @@
 
 use super::invocations::Invocations;
 use super::survey::Survey;
+use super::unneeded::Unneeded;
 use crate::pipeline::{BUNDLE, Job, PIECE, Worker, lock, pool};
 use crate::progress::pass;
 use crate::remarks::Remarks;
@@ -100,6 +101,7 @@ impl Survey {
             let making = &making;
             let take = TakeAhead {
                 limits: options.limits,
+                unneeded: Unneeded::new(document),
                 making,
                 begin: |number, gathered| match making.let_wait(&gathered, others) {
                     true => scope.spawn_fifo(move |_| making.make_waiting(number, gathered)),
@@ -224,13 +226,14 @@ impl<'s> Making<'s> {
     }
 }
 
-struct TakeAhead<'m, 's, B> {
+struct TakeAhead<'m, 's, 'i, B> {
     limits: Limits,
+    unneeded: Unneeded<'m, 'i>,
     making: &'m Making<'s>,
     begin: B,
 }
 
-impl<B: FnMut(usize, Gathered)> Pass<Survey> for TakeAhead<'_, '_, B> {
+impl<B: FnMut(usize, Gathered)> Pass<Survey> for TakeAhead<'_, '_, '_, B> {
     fn over(mut self, input: &mut impl Input) -> Result<Survey, StreamError> {
         let (mut survey, making) = (Survey::default(), self.making);
         let (mut gathered, mut begun) = (Gathered::default(), 0);
@@ -244,6 +247,7 @@ impl<B: FnMut(usize, Gathered)> Pass<Survey> for TakeAhead<'_, '_, B> {
                 _ => None,
             };
             let before = survey.listed.len();
+            self.unneeded.event(&event, &survey);
             survey.event(event);
             let Some(job) = survey.listed.get(before) else {
                 return;

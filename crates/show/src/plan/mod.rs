@@ -16,6 +16,7 @@ mod outputs;
 mod relevance;
 mod survey;
 mod text;
+mod unneeded;
 
 pub(crate) use ahead::Ahead;
 pub(crate) use document::show_plan;

@@ -1,3 +1,4 @@
+use super::unneeded::Unneeded;
 use crate::pipeline::Job;
 use crate::progress::pass;
 use crate::session::{EntryListing, IndexedList};
@@ -34,13 +35,16 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
+    /// Where the plan is read only for its text, the input need not keep the rest.
     pub(crate) fn take(
         source: &Opened<'_>,
         options: &Options,
         progress: &dyn Progress,
+        only_text: bool,
     ) -> Result<Self, Error> {
         let take = Take {
             limits: options.limits,
+            unneeded: only_text.then(|| Unneeded::new(source)),
         };
         let threads = options.thread_count();
         pass(source, take, Stage::Survey, progress, threads)
@@ -126,7 +130,13 @@ impl Survey {
                 self.change(range, head);
                 self.total += 1;
             }
+            PlanEvent::PartOfState(..) => {}
         }
+    }
+
+    /// Whether there are any changes, listed or not.
+    pub(super) const fn has_changes(&self) -> bool {
+        self.total > 0
     }
 
     fn change(&mut self, range: Range<usize>, head: &ChangeHead) {
@@ -144,14 +154,20 @@ impl Survey {
     }
 }
 
-struct Take {
+struct Take<'d, 'i> {
     limits: Limits,
+    unneeded: Option<Unneeded<'d, 'i>>,
 }
 
-impl Pass<Survey> for Take {
-    fn over(self, input: &mut impl Input) -> Result<Survey, stream::StreamError> {
+impl Pass<Survey> for Take<'_, '_> {
+    fn over(mut self, input: &mut impl Input) -> Result<Survey, stream::StreamError> {
         let mut survey = Survey::default();
-        survey.layout = index_plan(input, self.limits, |event| survey.event(event))?;
+        survey.layout = index_plan(input, self.limits, |event| {
+            if let Some(unneeded) = &mut self.unneeded {
+                unneeded.event(&event, &survey);
+            }
+            survey.event(event);
+        })?;
         Ok(survey)
     }
 }
@@ -204,25 +220,5 @@ impl Pass<()> for ListAgain<'_, '_> {
             }
         })
         .map(drop)
-    }
-}
-
-/// Finds every change again, listed or not.
-pub(crate) struct AllChanges {
-    pub(crate) limits: Limits,
-}
-
-impl Pass<Vec<Job>> for AllChanges {
-    fn over(self, input: &mut impl Input) -> Result<Vec<Job>, stream::StreamError> {
-        let mut jobs = Vec::new();
-        index_plan(input, self.limits, |event| match event {
-            PlanEvent::Changes => jobs.clear(),
-            PlanEvent::Change(range, ..) => jobs.push(Job {
-                range,
-                position: jobs.len(),
-            }),
-            PlanEvent::Drift | PlanEvent::DriftEntry(_) => {}
-        })?;
-        Ok(jobs)
     }
 }

@@ -131,8 +131,8 @@ impl InputContent {
         Ok(Self::Memory(bytes))
     }
 
-    /// What comes from a pipe: in memory as long as it is not too much, else in a temporary file
-    /// without a name.
+    /// What comes from a pipe: in memory as long as it is not too much, else what follows in a temporary file without a
+    /// name.
     pub(crate) fn of_pipe(mut pipe: impl Read + Widened + Send + 'static) -> io::Result<Self> {
         pipe.widen();
         let mut bytes = Vec::new();
@@ -141,7 +141,7 @@ impl InputContent {
         {
             return Ok(Self::Memory(bytes));
         }
-        SpooledPipe::after(&bytes, pipe).map(Self::Spooled)
+        SpooledPipe::after(bytes, pipe).map(Self::Spooled)
     }
 
     /// The document of a plan file, if it is one.

@@ -121,8 +121,8 @@ fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFil
             PlanFile::unpack(file, unpacking)
         }
         InputContent::Spooled(pipe) => {
-            let mut file = pipe.whole().map_err(PlanFileErrorKind::Read)?;
-            PlanFile::unpack(&mut *file, unpacking)
+            let file = pipe.whole().map_err(PlanFileErrorKind::Read)?;
+            PlanFile::unpack(file, unpacking)
         }
         InputContent::Reopened(file) => {
             let file = file.reopen().map_err(PlanFileErrorKind::Read)?;

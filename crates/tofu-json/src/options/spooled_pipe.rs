@@ -1,66 +1,77 @@
 //! A pipe that is read like a file.
 
+mod packed;
+mod recent;
+
+use packed::{Packed, write_at};
+use recent::{Elsewhere, Recent};
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
+use std::io::{self, Read, Seek as _};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use tofu_json_input::ReadAt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tofu_json_input::{Forgotten, ReadAt};
 
-/// What comes from a pipe and is needed again: in a temporary file without a name.
+/// What comes from a pipe and is needed again: its start in memory, the rest in a temporary file without a name.
 ///
 /// The pipe is read when its bytes are asked for, so that what writes into it and what reads here work at the same
-/// time, and those bytes need not be read from the file at once.
+/// time, and those bytes need not be read from the file at once. Once it has been told that bytes are not needed again,
+/// the last ones wait for that in memory, and only those of which it is not told come into the file.
 pub(crate) struct SpooledPipe {
     pipe: Mutex<Box<dyn Read + Send>>,
-    file: Mutex<File>,
-    /// How many bytes are in the file.
+    /// What was read of it first.
+    start: Vec<u8>,
+    kept: Mutex<Kept>,
+    /// How many bytes have come.
     spooled: AtomicU64,
     ended: AtomicBool,
 }
 
-/// Bytes that are moved from the pipe to the file at once: to write more at a time takes longer.
-const CHUNK: usize = 64 << 10;
-
-/// Room on the disk that is asked for at once, which makes writing there a third faster.
-const RESERVED: u64 = 16 << 20;
-
-/// Asks for room after an offset. Where there is none, writing says so.
-#[cfg(target_os = "linux")]
-fn reserve(file: &File, offset: u64) {
-    use nix::fcntl::{FallocateFlags, fallocate};
-    let (Ok(offset), Ok(length)) = (offset.try_into(), RESERVED.try_into()) else {
-        return;
-    };
-    _ = fallocate(file, FallocateFlags::FALLOC_FL_KEEP_SIZE, offset, length);
+/// What followed the start.
+struct Kept {
+    recent: Recent,
+    packed: Packed,
 }
 
-#[cfg(not(target_os = "linux"))]
-const fn reserve(_file: &File, _offset: u64) {}
+/// Bytes that are taken from the pipe at once: to write more at a time takes longer.
+const CHUNK: usize = 64 << 10;
+
+/// The same where they are not written at once: then it is better to wake seldom what writes into the pipe.
+const MOST_AT_ONCE: usize = 256 << 10;
 
 impl SpooledPipe {
-    /// What follows in a pipe after what has been read of it.
-    pub(crate) fn after(read: &[u8], pipe: impl Read + Send + 'static) -> io::Result<Self> {
-        let mut file = tempfile::tempfile()?;
-        reserve(&file, 0);
-        file.write_all(read)?;
+    /// What has been read of a pipe, and what follows in it.
+    pub(crate) fn after(start: Vec<u8>, pipe: impl Read + Send + 'static) -> io::Result<Self> {
+        let read = start.len() as u64;
         Ok(Self {
             pipe: Mutex::new(Box::new(pipe)),
-            file: Mutex::new(file),
-            spooled: AtomicU64::new(read.len() as u64),
+            start,
+            kept: Mutex::new(Kept {
+                recent: Recent::after(read),
+                packed: Packed::from(read)?,
+            }),
+            spooled: AtomicU64::new(read),
             ended: AtomicBool::new(false),
         })
     }
 
     /// The file with all that comes from the pipe, at its start.
-    pub(crate) fn whole(&self) -> io::Result<MutexGuard<'_, File>> {
+    pub(crate) fn whole(&self) -> io::Result<File> {
         self.spool_to(u64::MAX)?;
-        let mut file = lock(&self.file);
+        let Kept { recent, packed } = &mut *lock(&self.kept);
+        if !recent.is_whole() {
+            return Err(io::Error::other("a part of the pipe was not kept"));
+        }
+        recent.write_all(packed)?;
+        packed.flush()?;
+        write_at(&packed.file, &self.start, 0)?;
+        let mut file = packed.file.try_clone()?;
         file.rewind()?;
         Ok(file)
     }
 
-    /// Moves bytes to the file until an offset is in it, or the pipe ends.
+    /// Takes bytes from the pipe until an offset has come, or the pipe ends.
     fn spool_to(&self, offset: u64) -> io::Result<()> {
         let mut buffer = Vec::new();
         while self.spooled() < offset {
@@ -72,14 +83,17 @@ impl SpooledPipe {
         Ok(())
     }
 
-    /// Reads what is next in the pipe, and writes it into the file; nothing where the file has come to hold more than
-    /// what is before an offset.
+    /// Reads what is next in the pipe, and keeps it; nothing where more has come than what is before an offset.
     fn read_next(&self, buffer: &mut [u8], offset: u64) -> io::Result<Option<usize>> {
         let mut pipe = lock(&self.pipe);
         if self.spooled() != offset {
             return Ok(None);
         }
-        let most = buffer.len().min(CHUNK);
+        let most = match lock(&self.kept).recent.waits() {
+            true => MOST_AT_ONCE,
+            false => CHUNK,
+        };
+        let most = buffer.len().min(most);
         let read = match pipe.read(buffer.get_mut(..most).unwrap_or_default()) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(None),
             read => read?,
@@ -88,22 +102,44 @@ impl SpooledPipe {
             self.ended.store(true, Ordering::Release);
             return Ok(Some(0));
         }
-        let mut file = lock(&self.file);
-        if offset / RESERVED != (offset + read as u64) / RESERVED {
-            reserve(&file, offset + read as u64);
-        }
-        file.seek(SeekFrom::Start(offset))?;
-        file.write_all(buffer.get(..read).unwrap_or_default())?;
+        let Kept { recent, packed } = &mut *lock(&self.kept);
+        recent.add(buffer.get(..read).unwrap_or_default(), packed)?;
         self.spooled.store(offset + read as u64, Ordering::Release);
         Ok(Some(read))
     }
 
-    fn read_file(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
-        let left = usize::try_from(self.spooled() - offset).unwrap_or(usize::MAX);
-        let most = left.min(buffer.len());
-        let mut file = lock(&self.file);
-        file.seek(SeekFrom::Start(offset))?;
-        file.read(buffer.get_mut(..most).unwrap_or_default())
+    /// Reads bytes that have come.
+    fn read_kept(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        let in_start = usize::try_from(offset).ok();
+        if let Some(mut start) = in_start.and_then(|at| self.start.get(at..))
+            && !start.is_empty()
+        {
+            return start.read(buffer);
+        }
+        let kept = lock(&self.kept);
+        let elsewhere = match kept.recent.read(buffer, offset) {
+            Ok(read) => return Ok(read),
+            Err(elsewhere) => elsewhere,
+        };
+        let (Elsewhere::InFile(_, most) | Elsewhere::Gone(most)) = elsewhere;
+        let most = usize::try_from(most)
+            .unwrap_or(usize::MAX)
+            .min(buffer.len());
+        let buffer = buffer.get_mut(..most).unwrap_or_default();
+        let place = match elsewhere {
+            Elsewhere::InFile(place, _) => place,
+            // Small gaps between parts are read over: nobody looks at their bytes.
+            Elsewhere::Gone(_) => {
+                buffer.fill(0);
+                return Ok(most);
+            }
+        };
+        if let Some(mut waiting) = kept.packed.waiting(place) {
+            return waiting.read(buffer);
+        }
+        let file = Arc::clone(&kept.packed.file);
+        drop(kept);
+        file.read_at(buffer, place)
     }
 
     fn spooled(&self) -> u64 {
@@ -120,7 +156,7 @@ impl ReadAt for SpooledPipe {
         loop {
             let spooled = self.spooled();
             if offset < spooled {
-                return self.read_file(buffer, offset);
+                return self.read_kept(buffer, offset);
             }
             if offset > spooled {
                 // The pipe has ended.
@@ -135,6 +171,14 @@ impl ReadAt for SpooledPipe {
     /// Known when the pipe has ended.
     fn length(&self) -> Option<u64> {
         self.ended.load(Ordering::Acquire).then(|| self.spooled())
+    }
+
+    fn forget(&self, range: Range<u64>) {
+        lock(&self.kept).recent.forget(range);
+    }
+
+    fn forgotten(&self, after: u64) -> Option<Forgotten> {
+        lock(&self.kept).recent.forgotten(after)
     }
 }
 
@@ -155,7 +199,7 @@ fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::{CHUNK, SpooledPipe};
     use std::io::{Read as _, Write as _};
-    use tofu_json_input::ReadAt as _;
+    use tofu_json_input::{LineCount, ReadAt as _};
 
     fn text(length: usize) -> Vec<u8> {
         (0..length)
@@ -163,9 +207,15 @@ mod tests {
             .collect()
     }
 
+    impl SpooledPipe {
+        fn file_length(&self) -> u64 {
+            super::lock(&self.kept).packed.file.length().unwrap()
+        }
+    }
+
     fn spooled(text: &[u8], already: usize) -> SpooledPipe {
         let rest = std::io::Cursor::new(text[already..].to_vec());
-        SpooledPipe::after(&text[..already], rest).unwrap()
+        SpooledPipe::after(text[..already].to_vec(), rest).unwrap()
     }
 
     fn read(pipe: &SpooledPipe, from: usize, length: usize) -> Vec<u8> {
@@ -211,12 +261,44 @@ mod tests {
         assert_eq!(pipe.length(), Some(text.len() as u64));
     }
 
+    /// What is forgotten soon after it is read never comes into the file; everything else can be read at any time.
+    #[test]
+    fn what_is_forgotten_is_not_kept() {
+        let text = text(100 * CHUNK);
+        let pipe = spooled(&text, 1_000);
+        let gone = 2 * CHUNK + 5..90 * CHUNK + 7;
+        let mut at = 0;
+        while at < text.len() {
+            let piece = read(&pipe, at, CHUNK);
+            assert!(piece == text[at..at + piece.len()]);
+            at += piece.len();
+            let known = at.clamp(gone.start, gone.end);
+            let before = known.saturating_sub(CHUNK).max(gone.start);
+            // The first ranges are in what was read first, or in what has been written.
+            pipe.forget(0..10);
+            pipe.forget(before as u64..known as u64);
+        }
+        for (from, length) in [(0, CHUNK), (CHUNK, CHUNK + 5), (90 * CHUNK + 7, 9 * CHUNK)] {
+            assert!(
+                read(&pipe, from, length) == text[from..from + length],
+                "{from}"
+            );
+        }
+        let found = pipe.forgotten(0).unwrap();
+        assert_eq!(found.range, gone.start as u64..gone.end as u64);
+        assert_eq!(found.lines, LineCount::of(&text[gone.clone()]));
+        assert_eq!(pipe.forgotten(gone.end as u64), None);
+        assert!(pipe.whole().is_err());
+        let length = pipe.file_length();
+        assert!(length < 20 * CHUNK as u64, "{length}");
+    }
+
     /// One thread reads on, while others read what has been before.
     #[test]
     fn threads_read_the_same() {
         let text = text(20 * CHUNK);
         let (reader, mut writer) = std::io::pipe().unwrap();
-        let pipe = SpooledPipe::after(b"", reader).unwrap();
+        let pipe = SpooledPipe::after(Vec::new(), reader).unwrap();
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 text.chunks(10_001)

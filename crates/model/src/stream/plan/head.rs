@@ -20,6 +20,8 @@ pub struct ChangeHead {
     pub moved: bool,
     /// Whether the resource is imported.
     pub importing: bool,
+    /// Whether one of the values before and after is there and the other is null.
+    pub one_sided: bool,
 }
 
 impl Default for ChangeHead {
@@ -29,6 +31,7 @@ impl Default for ChangeHead {
             action: Action::from_words([]),
             moved: false,
             importing: false,
+            one_sided: false,
         }
     }
 }
@@ -246,6 +249,8 @@ keys! {
     ChangeMember {
         Actions = Change::actions,
         Importing = Change::importing,
+        Before = Change::before,
+        After = Change::after,
     }
 }
 
@@ -255,6 +260,7 @@ pub(super) fn change<I: Input>(
     head: &mut ChangeHead,
 ) -> Result<bool, StreamError> {
     (head.action, head.importing) = (Action::from_words([]), false);
+    let (mut before, mut after) = (false, false);
     if !walk.enter(b'{')? {
         return Ok(false);
     }
@@ -264,10 +270,20 @@ pub(super) fn change<I: Input>(
                 head.action = actions(walk).map_err(|error| member.within(error))?;
             }
             ChangeMember::Importing => head.importing = walk.skip_present()?.is_some(),
+            ChangeMember::Before => before = skip_value(walk)?,
+            ChangeMember::After => after = skip_value(walk)?,
             ChangeMember::Other => _ = walk.skip()?,
         }
     }
+    head.one_sided = before != after;
     Ok(true)
+}
+
+/// Steps over the value here; whether it is any but null.
+fn skip_value<I: Input>(walk: &mut Walk<'_, I>) -> Result<bool, StreamError> {
+    let is_there = walk.peek()? != Some(b'n');
+    walk.skip()?;
+    Ok(is_there)
 }
 
 fn actions<I: Input>(walk: &mut Walk<'_, I>) -> Result<Action, StreamError> {

@@ -17,6 +17,17 @@ pub enum PlanEvent<'e> {
     Drift,
     /// An object that changed outside: where it is.
     DriftEntry(Range<usize>),
+    /// The next bytes of a state in the plan: it comes piece by piece, while it is stepped over.
+    PartOfState(PlanState, Range<usize>),
+}
+
+/// One of the two states in a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanState {
+    /// `planned_values`.
+    Planned,
+    /// `prior_state`.
+    Prior,
 }
 
 /// Without texts: values can be secret.
@@ -29,6 +40,11 @@ impl fmt::Debug for PlanEvent<'_> {
             }
             Self::Drift => f.write_str("Drift"),
             Self::DriftEntry(range) => f.debug_tuple("DriftEntry").field(range).finish(),
+            Self::PartOfState(state, range) => f
+                .debug_tuple("PartOfState")
+                .field(state)
+                .field(range)
+                .finish(),
         }
     }
 }
@@ -69,6 +85,10 @@ impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
             Some(head) => PlanEvent::Change(range, head, text),
             None => PlanEvent::DriftEntry(range),
         });
+    }
+
+    fn part_of_state(&mut self, state: PlanState, range: Range<usize>) {
+        (self.0)(PlanEvent::PartOfState(state, range));
     }
 }
 
@@ -173,6 +193,48 @@ mod tests {
                 events(&mut Window::with_chunk(Trickle(text.as_bytes()), chunk)),
                 whole
             );
+        }
+    }
+
+    #[test]
+    fn states_come_piece_by_piece() {
+        let state = format!(r#"{{"long":"{}"}}"#, "x".repeat(100));
+        let text = format!(
+            r#"{{"planned_values":{state},"resource_changes":[],"prior_state":{state}, "prior_state":null}}"#
+        );
+        let mut found = [String::new(), String::new()];
+        let mut pieces = 0;
+        let mut window = Window::with_chunk(text.as_bytes(), 16);
+        let layout = index_plan(&mut window, Limits::default(), |event| {
+            if let PlanEvent::PartOfState(which, range) = event {
+                found[usize::from(which == PlanState::Prior)].push_str(&text[range]);
+                pieces += 1;
+            }
+        });
+        let layout = layout.unwrap();
+        assert_eq!(&text[layout.planned_values.unwrap()], state);
+        assert_eq!((found, layout.prior_state), ([state.clone(), state], None));
+        assert!((8..20).contains(&pieces), "{pieces}");
+    }
+
+    #[test]
+    fn values_of_one_side_are_told() {
+        for (change, expected) in [
+            (r#""before":null,"after":{"a":null}"#, true),
+            (r#""before":{}"#, true),
+            (r#""before":[],"after":false"#, false),
+            (r#""before":null,"after":null"#, false),
+            ("", false),
+        ] {
+            let text = format!(r#"{{"resource_changes":[{{"change":{{{change}}}}}]}}"#);
+            let mut found = None;
+            index_plan(&mut Slice(text.as_bytes()), Limits::default(), |event| {
+                if let PlanEvent::Change(_, head) = event {
+                    found = Some(head.one_sided);
+                }
+            })
+            .unwrap();
+            assert_eq!(found, Some(expected), "{change}");
         }
     }
 

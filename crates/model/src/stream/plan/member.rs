@@ -1,3 +1,4 @@
+use super::index::PlanState;
 use super::layout::PlanLayout;
 use super::pass::entries;
 use crate::document::config::{Configuration, ProviderConfig};
@@ -50,11 +51,12 @@ keys! {
 }
 
 impl Member {
-    /// Steps over the member and writes down where it is, or what it says.
+    /// Steps over the member and writes down where it is, or what it says; tells of the states in the plan piece by piece.
     pub(super) fn take<I: Input>(
         self,
         layout: &mut PlanLayout,
         walk: &mut Walk<'_, I>,
+        mut part_of_state: impl FnMut(PlanState, Range<usize>),
     ) -> Result<(), StreamError> {
         match self {
             Self::FormatVersion if layout.for_rendering => _ = walk.skip()?,
@@ -101,8 +103,15 @@ impl Member {
             Self::RelevantAttributes => layout.relevant_attributes = walk.skip_kind(b'[')?,
             Self::OutputChanges => layout.output_changes = walk.skip_kind(b'{')?,
             Self::Configuration => layout.configuration = configuration(walk, &mut layout.signs)?,
-            Self::PriorState => layout.prior_state = walk.skip_kind(b'{')?,
-            Self::PlannedValues => layout.planned_values = walk.skip_present()?,
+            Self::PriorState => {
+                walk.require_kind(b'{')?;
+                let told = |range| part_of_state(PlanState::Prior, range);
+                layout.prior_state = walk.skip_present_telling(told)?;
+            }
+            Self::PlannedValues => {
+                let told = |range| part_of_state(PlanState::Planned, range);
+                layout.planned_values = walk.skip_present_telling(told)?;
+            }
             Self::ProviderSchemas => layout.provider_schemas = walk.skip_kind(b'{')?,
             Self::Checks | Self::Other => _ = walk.skip()?,
         }

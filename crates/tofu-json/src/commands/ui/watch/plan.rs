@@ -48,7 +48,7 @@ impl PlannedChanges {
                     Plan::File(file.map_err(|error| source.unreadable(&error))?)
                 }
                 (None, InputContent::Spooled(pipe)) => {
-                    let file = pipe.whole().and_then(|file| file.try_clone());
+                    let file = pipe.whole();
                     Plan::File(file.map_err(|error| source.unreadable(&error))?)
                 }
                 _ => Plan::Memory(Cursor::new(found.text()?.into_owned())),

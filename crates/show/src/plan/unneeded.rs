@@ -1,0 +1,69 @@
+//! What of a plan nobody reads again once it has been surveyed: a pipe need not keep it.
+
+use super::survey::Survey;
+use std::ops::Range;
+use tofu_json_input::Opened;
+use tofu_json_model::stream::{PlanEvent, PlanState};
+use tofu_json_vocab::Action;
+
+/// Tells an input, as the survey goes on, what the text of a plan does not need.
+pub(super) struct Unneeded<'d, 'i> {
+    document: &'d Opened<'i>,
+    /// What is to be told of.
+    found: Range<usize>,
+    /// Where the last entry of the changes ended.
+    last_entry: Option<usize>,
+    /// Whether some listed change certainly changes something, so that the text needs no other to know that.
+    acts: bool,
+}
+
+/// Less is not told of as long as more may follow.
+const WORTH_TELLING: usize = 32 << 10;
+
+impl<'d, 'i> Unneeded<'d, 'i> {
+    pub(super) const fn new(document: &'d Opened<'i>) -> Self {
+        Self {
+            document,
+            found: 0..0,
+            last_entry: None,
+            acts: false,
+        }
+    }
+
+    /// Takes an event into account that the survey is about to hear of.
+    pub(super) fn event(&mut self, event: &PlanEvent<'_>, survey: &Survey) {
+        match event {
+            PlanEvent::Changes => (self.last_entry, self.acts) = (None, false),
+            PlanEvent::Change(range, head, _) => {
+                let before = self.last_entry.replace(range.end);
+                let is_change = matches!(head.action, Action::Create | Action::Delete);
+                self.acts |= is_change && head.one_sided && head.is_listed();
+                if self.acts && !head.is_listed() {
+                    self.add(before.unwrap_or(range.start)..range.end);
+                }
+            }
+            PlanEvent::PartOfState(PlanState::Planned, range) => self.add(range.clone()),
+            // Of a plan without changes it tells the mode.
+            PlanEvent::PartOfState(PlanState::Prior, range) if survey.has_changes() => {
+                self.add(range.clone());
+            }
+            PlanEvent::PartOfState(..) | PlanEvent::Drift | PlanEvent::DriftEntry(_) => {}
+        }
+    }
+
+    fn add(&mut self, range: Range<usize>) {
+        if range.start != self.found.end {
+            self.tell();
+            self.found.start = range.start;
+        }
+        self.found.end = range.end;
+        if self.found.len() >= WORTH_TELLING {
+            self.tell();
+        }
+    }
+
+    fn tell(&mut self) {
+        self.document.forget(&self.found);
+        self.found.start = self.found.end;
+    }
+}

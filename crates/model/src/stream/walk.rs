@@ -58,6 +58,14 @@ fn plain_key(here: &[u8], fresh: bool) -> Option<(usize, &str)> {
     ends.then_some((open, key))
 }
 
+/// What begins with a bracket.
+const fn container(open: u8) -> &'static str {
+    match open {
+        b'{' => "an object",
+        _ => "an array",
+    }
+}
+
 impl<'i, I: Input> Walk<'i, I> {
     pub(crate) const fn new(input: &'i mut I, limits: Limits) -> Self {
         Self::starting_at(input, 0, limits)
@@ -120,14 +128,7 @@ impl<'i, I: Input> Walk<'i, I> {
                 Ok(true)
             }
             Some(b'n') => self.null().map(|()| false),
-            _ => Err(self.wrong_kind(
-                if open == b'{' {
-                    "an object"
-                } else {
-                    "an array"
-                },
-                start,
-            )),
+            _ => Err(self.wrong_kind(container(open), start)),
         }
     }
 
@@ -333,14 +334,7 @@ impl<'i, I: Input> Walk<'i, I> {
     pub(crate) fn require_kind(&mut self, open: u8) -> Result<(), StreamError> {
         match self.peek()? {
             Some(byte) if byte == open || byte == b'n' => Ok(()),
-            _ => Err(self.wrong_kind(
-                if open == b'{' {
-                    "an object"
-                } else {
-                    "an array"
-                },
-                self.at,
-            )),
+            _ => Err(self.wrong_kind(container(open), self.at)),
         }
     }
 

@@ -58,7 +58,7 @@ struct Printing<'s> {
     /// The modules around the place that the pass has come to.
     open: Vec<OpenModule>,
     alone: Alone,
-    held: Option<Held>,
+    held: Option<HeldTexts>,
     /// Those of what was held.
     remarks: Remarks,
     /// Bytes whose text has not been handed on.
@@ -83,7 +83,7 @@ struct OpenModule {
 
 /// Texts of what is below a module whose own resources have not come. If it has none, as a module that only calls others,
 /// they are next; otherwise its own are.
-struct Held {
+struct HeldTexts {
     /// How many modules are around that one.
     around: usize,
     alone: Alone,
@@ -167,7 +167,7 @@ impl Printing<'_> {
     fn hold(&mut self) -> Result<(), Error> {
         self.alone.hand_all_on()?;
         let texts = self.showing.sink.memory();
-        self.held = Some(Held {
+        self.held = Some(HeldTexts {
             around: self.open.len().saturating_sub(1),
             alone: Alone::new(self.showing.options.style(), texts.clone()),
             texts,
@@ -178,7 +178,7 @@ impl Printing<'_> {
     }
 
     /// Hands on what was held.
-    fn release(&mut self, held: Held) -> Result<(), Error> {
+    fn release(&mut self, held: HeldTexts) -> Result<(), Error> {
         self.remarks.merge(held.alone.finish()?);
         let mut texts = held.texts.into_texts().into_iter();
         texts.try_for_each(|text| self.showing.sink.hand_on(text))

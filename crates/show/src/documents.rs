@@ -6,7 +6,7 @@ use crate::session::EntryListing;
 use crate::shapes::Shapes;
 use crate::showing::Showing;
 use crate::sink::Sink;
-use crate::state::{StatePlaces, Streamed, state_file};
+use crate::state::{StatePlaces, state_file};
 use crate::strict::check;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Options, Progress, Stage};
@@ -29,22 +29,8 @@ pub(crate) struct Documents<'i> {
     /// The release that was told from the document, where that was wanted.
     profile: Option<InferredProfile>,
     /// What has been rendered already.
-    rendered: Rendered,
+    ahead: Ahead,
 }
-
-/// What has been rendered while the parts of a document were found.
-#[derive(Default)]
-pub(crate) struct Rendered {
-    /// The texts of entries of a plan.
-    pub(crate) ahead: Ahead,
-    /// Resources of a state, whose texts have been handed on, and to what.
-    pub(crate) streamed: Streamed,
-    pub(crate) sink: Option<Sink>,
-}
-
-/// The parts of a document, if they have been found, the shapes by schemas that have been given, if these can be read,
-/// and what has been rendered.
-type FoundRendering = (Option<DocumentParts>, Option<Shapes>, Rendered);
 
 /// What is where in a document.
 pub(crate) enum DocumentParts {
@@ -72,7 +58,7 @@ impl<'i> Documents<'i> {
         progress: &dyn Progress,
         listing: Option<&mut EntryListing<'_>>,
     ) -> Result<Self, Error> {
-        Self::open_and(document, schemas, options, progress, listing, None)
+        Self::open_and(document, schemas, options, progress, listing, false)
     }
 
     pub(crate) fn open_only(
@@ -81,20 +67,19 @@ impl<'i> Documents<'i> {
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
-        Self::open_and(document, schemas, options, progress, None, None)
+        Self::open_and(document, schemas, options, progress, None, false)
     }
 
-    /// The same for what is read only for its text: what is found on the way is rendered on several threads, or printed at
-    /// once, and a pipe need not keep the rest. For a plan and one thread it is less to read an entry again than to have
-    /// memory for its text until the end of the survey.
+    /// The same for what is read only for its text: several threads render what is found on the way, and a pipe need not
+    /// keep the rest. For one thread it is less to read an entry again than to have memory for its text until the end of
+    /// the survey.
     pub(crate) fn open_rendering(
         document: Input<'i>,
         schemas: Option<Input<'i>>,
         options: &Options,
         progress: &dyn Progress,
-        sink: Sink,
     ) -> Result<Self, Error> {
-        Self::open_and(document, schemas, options, progress, None, Some(sink))
+        Self::open_and(document, schemas, options, progress, None, true)
     }
 
     fn open_and(
@@ -103,7 +88,7 @@ impl<'i> Documents<'i> {
         options: &Options,
         progress: &dyn Progress,
         listing: Option<&mut EntryListing<'_>>,
-        sink: Option<Sink>,
+        only_text: bool,
     ) -> Result<Self, Error> {
         let open = |input| Opened::open_within(input, options.limits, options.compression);
         let document = open(document)?;
@@ -118,21 +103,16 @@ impl<'i> Documents<'i> {
             DocumentKind::RawState => state_file::opened(&document, schemas.as_ref(), options)?,
             _ => document,
         };
-        let (mut parts, mut found, mut rendered) = (None, None, Rendered::default());
-        let only_text = sink.is_some();
-        if let (Some(sink), Some(given)) = (sink, &schemas)
+        let (mut parts, mut found, mut ahead) = (None, None, Ahead::default());
+        if only_text
+            && options.thread_count() > 1
             && !options.infer_profile
-            && is_large(&document)
+            && is_large_plan(kind, &document)
+            && let Some(given) = &schemas
         {
-            let places;
-            (places, found, rendered) = if is_plan(kind) && options.thread_count() > 1 {
-                survey_rendering(&document, given, options, progress)?
-            } else if is_state(kind) && options.prints_states_at_once() {
-                print_state(&document, given, options, progress, &sink)?
-            } else {
-                (None, None, rendered)
-            };
-            parts = places;
+            let survey;
+            (survey, found, ahead) = survey_rendering(&document, given, options, progress)?;
+            parts = Some(DocumentParts::Plan(Box::new(survey)));
         }
         let parts = match parts {
             Some(parts) => parts,
@@ -158,13 +138,13 @@ impl<'i> Documents<'i> {
             shapes,
             remarks,
             profile,
-            rendered,
+            ahead,
         })
     }
 
     /// What has been rendered on the way.
-    pub(crate) fn take_rendered(&mut self) -> Rendered {
-        std::mem::take(&mut self.rendered)
+    pub(crate) fn take_ahead(&mut self) -> Ahead {
+        std::mem::take(&mut self.ahead)
     }
 
     /// What its parts are shown with.
@@ -307,25 +287,18 @@ fn shapes_of(
 /// Less input than this is surveyed before other threads have begun.
 const LARGE: u64 = 4 << 20;
 
-fn is_large(document: &Opened<'_>) -> bool {
-    document.length().is_none_or(|length| length >= LARGE)
-}
-
-const fn is_plan(kind: DocumentKind) -> bool {
+fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
     matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan)
+        && document.length().is_none_or(|length| length >= LARGE)
 }
 
-const fn is_state(kind: DocumentKind) -> bool {
-    matches!(kind, DocumentKind::State | DocumentKind::RenderState)
-}
-
-/// Surveys a plan and renders what it finds.
+/// The survey of a plan, the shapes by schemas that have been given, if these can be read, and what was rendered.
 fn survey_rendering(
     document: &Opened<'_>,
     schemas: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
-) -> Result<FoundRendering, Error> {
+) -> Result<(Survey, Option<Shapes>, Ahead), Error> {
     let shapes = OnceLock::new();
     let showing = || {
         // Whoever is first reads the schemas, and the others wait.
@@ -343,48 +316,7 @@ fn survey_rendering(
         })
     };
     let (survey, ahead) = Survey::take_ahead(document, options, progress, &showing)?;
-    let rendered = Rendered {
-        ahead,
-        ..Rendered::default()
-    };
-    let parts = DocumentParts::Plan(Box::new(survey));
-    Ok((Some(parts), shapes.into_inner().flatten(), rendered))
-}
-
-/// Prints the resources of a state as it finds them. Where the schemas cannot be read or it is not known how long the text
-/// may become, nothing is done.
-fn print_state(
-    document: &Opened<'_>,
-    schemas: &Opened<'_>,
-    options: &Options,
-    progress: &dyn Progress,
-    sink: &Sink,
-) -> Result<FoundRendering, Error> {
-    let shapes = shapes_of(schemas, options, &(), 1).ok();
-    let length = document.length().and_then(|length| length.try_into().ok());
-    let (Some(shapes), Some(length)) = (shapes, length) else {
-        return Ok((None, None, Rendered::default()));
-    };
-    let sink = sink.clone().within(options.most_text(length));
-    let depth = options.depth();
-    let showing = Showing {
-        document,
-        schemas: Some(schemas),
-        shapes: &shapes,
-        options: *options,
-        depth,
-        human: options.human(depth),
-        sink: sink.clone(),
-        progress,
-    };
-    let (places, streamed) = StatePlaces::find_printing(&showing)?;
-    let rendered = Rendered {
-        streamed,
-        sink: Some(sink),
-        ..Rendered::default()
-    };
-    let parts = DocumentParts::State(Box::new(places));
-    Ok((Some(parts), Some(shapes), rendered))
+    Ok((survey, shapes.into_inner().flatten(), ahead))
 }
 
 struct IndexSchemas {

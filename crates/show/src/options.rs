@@ -157,12 +157,6 @@ impl Options {
         }
     }
 
-    /// Whether resources of a state are printed as they are found: on one thread, unless all of the state is to be checked
-    /// before.
-    pub(crate) fn prints_states_at_once(&self) -> bool {
-        self.format == Format::Text && !self.strict && self.thread_count() == 1
-    }
-
     /// How many bytes of text a document of this size may give.
     pub(crate) fn most_text(&self, document: usize) -> u64 {
         let usual = (document as u64).saturating_mul(100).max(1 << 30);

@@ -95,80 +95,38 @@ pub(crate) fn in_order(
     if threads > 1 {
         return on_threads(showing, bundles, threads, render, sink);
     }
-    let mut alone = Alone::new(showing.options.style(), sink.clone());
+    let (drained, overflow) = (Arc::new(AtomicBool::new(false)), sink.clone());
+    let told = Arc::clone(&drained);
+    let canvas = Canvas::new(showing.options.style()).draining(PIECE, move |text| {
+        told.store(true, Ordering::Relaxed);
+        overflow.hand_on(text).is_ok()
+    });
+    let mut worker = Worker::with_canvas(canvas);
     let mut buffer = Vec::new();
+    let mut least = 0;
     for jobs in bundles {
         let bundle = Bundle::fetch(showing.document, jobs, buffer)?;
-        alone.render(|worker| bundle.render(&render, worker))?;
-        alone.hand_on()?;
+        let before = worker.canvas.len();
+        drained.store(false, Ordering::Relaxed);
+        if let Err(error) = bundle.render(&render, &mut worker) {
+            if !drained.load(Ordering::Relaxed) {
+                let mut text = worker.canvas.take();
+                text.truncate(before);
+                sink.hand_on(text)?;
+            }
+            return Err(error);
+        }
+        // To wake the thread that writes has its price; only the first text is waited for.
+        if worker.canvas.len() >= least {
+            let text = worker.canvas.take_and_reuse(sink.spent.memory());
+            sink.hand_on(text)?;
+            least = WORTH_WRITING;
+        }
         showing.progress.advance(bundle.size() as u64);
         buffer = bundle.into_buffer();
     }
-    alone.finish()
-}
-
-/// Renders one entry after the other on one thread.
-pub(crate) struct Alone {
-    worker: Worker,
-    sink: Sink,
-    /// Whether text of what is being rendered has been handed on.
-    drained: Arc<AtomicBool>,
-    /// Less text than this waits for more.
-    least: usize,
-}
-
-impl Alone {
-    pub(crate) fn new(style: Style, sink: Sink) -> Self {
-        let (drained, overflow) = (Arc::new(AtomicBool::new(false)), sink.clone());
-        let told = Arc::clone(&drained);
-        let canvas = Canvas::new(style).draining(PIECE, move |text| {
-            told.store(true, Ordering::Relaxed);
-            overflow.hand_on(text).is_ok()
-        });
-        Self {
-            worker: Worker::with_canvas(canvas),
-            sink,
-            drained,
-            least: 0,
-        }
-    }
-
-    /// Renders some entries. Of those in which one has an error nothing stays that can be taken back.
-    pub(crate) fn render(
-        &mut self,
-        render: impl FnOnce(&mut Worker) -> Result<(), Error>,
-    ) -> Result<(), Error> {
-        let before = self.worker.canvas.len();
-        self.drained.store(false, Ordering::Relaxed);
-        let rendered = render(&mut self.worker);
-        if rendered.is_err() && !self.drained.load(Ordering::Relaxed) {
-            let mut text = self.worker.canvas.take();
-            text.truncate(before);
-            self.sink.hand_on(text)?;
-        }
-        rendered
-    }
-
-    /// Hands the text on, if it is enough. To wake the thread that writes has its price; only the first text is waited for.
-    pub(crate) fn hand_on(&mut self) -> Result<(), Error> {
-        if self.worker.canvas.len() < self.least {
-            return Ok(());
-        }
-        let text = self.worker.canvas.take_and_reuse(self.sink.spent.memory());
-        self.least = WORTH_WRITING;
-        self.sink.hand_on(text)
-    }
-
-    /// Hands all of the text on.
-    pub(crate) fn hand_all_on(&mut self) -> Result<(), Error> {
-        self.sink.hand_on(self.worker.canvas.take())
-    }
-
-    /// Hands the rest on.
-    pub(crate) fn finish(mut self) -> Result<Remarks, Error> {
-        self.hand_all_on()?;
-        Ok(self.worker.remarks)
-    }
+    sink.hand_on(worker.canvas.take())?;
+    Ok(worker.remarks)
 }
 
 /// A canvas whose text is handed on while it is being written.

@@ -220,19 +220,13 @@ fn show_here(
     progress: &dyn Progress,
     sink: Sink,
 ) -> Result<Report, Error> {
-    let mut documents = match filter {
-        None => {
-            let sink = sink.clone();
-            Documents::open_rendering(document, schemas, options, progress, sink)?
-        }
-        Some(_) => Documents::open_only(document, schemas, options, progress)?,
+    let open = match filter {
+        None => Documents::open_rendering,
+        Some(_) => Documents::open_only,
     };
-    let rendered = documents.take_rendered();
-    let (ahead, streamed) = (rendered.ahead, rendered.streamed);
-    let sink = match rendered.sink {
-        Some(sink) => sink,
-        None => sink.within(options.most_text(documents.parts.end())),
-    };
+    let mut documents = open(document, schemas, options, progress)?;
+    let ahead = documents.take_ahead();
+    let sink = sink.within(options.most_text(documents.parts.end()));
     let showing = documents.showing(options, options.depth(), sink, progress);
     let mut filtered = None;
     let outcome = match &documents.parts {
@@ -244,7 +238,7 @@ fn show_here(
                 show_plan(&showing, &survey, Some(found), ahead)
             }
         },
-        DocumentParts::State(places) => show_state(&showing, places, streamed),
+        DocumentParts::State(places) => show_state(&showing, places),
         DocumentParts::Outputs { end } => {
             show_outputs(&showing, *end, documents.kind == DocumentKind::SingleValue)
         }

@@ -7,7 +7,7 @@
 //! | some changes, by their heads | `Read` and [`Seek`](std::io::Seek) | [`IndexedPlan`] |
 //! | the same, by addresses and types as well | [`Input`], and what gives its parts | [`OutlinedPlan`] |
 //! | addresses, types, actions, reasons, but no values | [`Input`] | [`outline_plan`], [`outline_state`] |
-//! | where everything is | [`Input`] | [`index_plan`], [`index_state`], [`read_state`], [`index_raw_state`] |
+//! | where everything is | [`Input`] | [`index_plan`], [`index_state`], [`index_raw_state`] |
 //! | what it is | [`Input`] | [`document_kind`] |
 //! | every byte, one part after another | [`Input`] | [`pass_units`] |
 //!
@@ -49,7 +49,7 @@ pub use plan::{
     outline_plan,
 };
 pub use raw_state::{RawInstancePlace, RawResourcePlace, RawStateLayout, index_raw_state};
-pub use state::{StateEvent, StateReader, index_state, outline_state, read_state};
+pub use state::{StateEvent, index_state, outline_state};
 pub use state_layout::StateLayout;
 pub use units::{Unit, UnitEvent, UnitKind, pass_units};
 

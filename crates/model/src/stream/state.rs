@@ -6,7 +6,6 @@ use super::{Input, StreamError};
 use crate::document::render::RenderState;
 use crate::document::state::State;
 use crate::document::values::{Module, StateValues};
-use std::cell::RefCell;
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -44,68 +43,7 @@ pub fn index_state(
         event(StateEvent::Resource(walk.skip()?));
         Ok(())
     };
-    state_layout(&mut walk, |walk, _| {
-        modules(walk, &mut event, &mut resource)
-    })
-}
-
-/// What hears of the parts of a state together with the bytes of its resources: see [`read_state`].
-pub trait StateReader {
-    /// A root module begins; this is known of the state by then.
-    fn root_module(&mut self, known: &StateLayout);
-
-    /// A part other than a resource.
-    fn event(&mut self, event: StateEvent);
-
-    /// A resource of the innermost module: where it is, and its bytes.
-    fn resource(&mut self, range: Range<usize>, text: &[u8]);
-}
-
-/// As [`index_state`], with the bytes of each resource: who reads the state in its order need not read it again.
-///
-/// ```
-/// use std::ops::Range;
-/// use tofu_json_model::Limits;
-/// use tofu_json_model::stream::{Slice, StateEvent, StateLayout, StateReader, read_state};
-///
-/// struct Lengths(Vec<usize>);
-/// impl StateReader for Lengths {
-///     fn root_module(&mut self, known: &StateLayout) {
-///         assert_eq!(known.format_version.as_deref(), Some("1.0"));
-///     }
-///     fn event(&mut self, _: StateEvent) {}
-///     fn resource(&mut self, _: Range<usize>, text: &[u8]) {
-///         self.0.push(text.len());
-///     }
-/// }
-///
-/// let state = br#"{"format_version": "1.0", "values": {"root_module": {"resources": [{"mode": "data"}, {}]}}}"#;
-/// let mut lengths = Lengths(Vec::new());
-/// read_state(&mut Slice(state), Limits::default(), &mut lengths)?;
-/// assert_eq!(lengths.0, [16, 2]);
-/// # Ok::<(), tofu_json_model::stream::StreamError>(())
-/// ```
-///
-/// # Errors
-///
-/// As [`index_state`].
-pub fn read_state<I: Input>(
-    input: &mut I,
-    limits: Limits,
-    reader: &mut impl StateReader,
-) -> Result<StateLayout, StreamError> {
-    let mut walk = Walk::new(input, limits);
-    let reader = RefCell::new(reader);
-    let mut event = |event| reader.borrow_mut().event(event);
-    let mut resource = |walk: &mut Walk<'_, I>, _: &mut dyn FnMut(StateEvent)| {
-        let (range, text) = walk.skip_over()?;
-        reader.borrow_mut().resource(range, text);
-        Ok(())
-    };
-    state_layout(&mut walk, |walk, known| {
-        reader.borrow_mut().root_module(known);
-        modules(walk, &mut event, &mut resource)
-    })
+    state_layout(&mut walk, |walk| modules(walk, &mut event, &mut resource))
 }
 
 /// As [`index_state`], and reports the head of each resource right before its place.
@@ -141,19 +79,14 @@ pub fn outline_state<I: Input>(
         event(StateEvent::Resource(start..walk.at()));
         Ok(())
     };
-    state_layout(&mut walk, |walk, _| {
-        modules(walk, &mut event, &mut resource)
-    })
+    state_layout(&mut walk, |walk| modules(walk, &mut event, &mut resource))
 }
 
 /// Finds where the parts of the state are that begins here; `root_module` walks over the root
-/// module and gives its place. It hears what is known by then.
+/// module and gives its place.
 pub(crate) fn state_layout<I: Input>(
     walk: &mut Walk<'_, I>,
-    mut root_module: impl FnMut(
-        &mut Walk<'_, I>,
-        &StateLayout,
-    ) -> Result<Option<Range<usize>>, StreamError>,
+    mut root_module: impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, StreamError>,
 ) -> Result<StateLayout, StreamError> {
     let mut layout = StateLayout::default();
     walk.enter_document()?;
@@ -192,10 +125,7 @@ impl Member {
         self,
         layout: &mut StateLayout,
         walk: &mut Walk<'_, I>,
-        root_module: &mut impl FnMut(
-            &mut Walk<'_, I>,
-            &StateLayout,
-        ) -> Result<Option<Range<usize>>, StreamError>,
+        root_module: &mut impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, StreamError>,
     ) -> Result<(), StreamError> {
         match self {
             Self::FormatVersion if layout.for_rendering => _ = walk.skip()?,
@@ -209,7 +139,7 @@ impl Member {
             }
             Self::TerraformVersion => layout.terraform_version = walk.text(str::to_owned)?,
             Self::Values => values(layout, walk, root_module)?,
-            Self::Root | Self::RootModule => layout.root_module = root_module(walk, layout)?,
+            Self::Root | Self::RootModule => layout.root_module = root_module(walk)?,
             Self::RootModuleOutputs => layout.outputs = walk.skip_kind(b'{')?,
             Self::ProviderSchemas => layout.provider_schemas = walk.skip_kind(b'{')?,
             Self::Outputs | Self::Other => _ = walk.skip()?,
@@ -221,10 +151,7 @@ impl Member {
 fn values<I: Input>(
     layout: &mut StateLayout,
     walk: &mut Walk<'_, I>,
-    root_module: &mut impl FnMut(
-        &mut Walk<'_, I>,
-        &StateLayout,
-    ) -> Result<Option<Range<usize>>, StreamError>,
+    root_module: &mut impl FnMut(&mut Walk<'_, I>) -> Result<Option<Range<usize>>, StreamError>,
 ) -> Result<(), StreamError> {
     let start = walk.at();
     // Of several the last one counts as a whole.
@@ -234,7 +161,7 @@ fn values<I: Input>(
     }
     while let Some(member) = walk.next_key(Member::of)? {
         let found = match member {
-            Member::RootModule => root_module(walk, layout).map(|range| layout.root_module = range),
+            Member::RootModule => root_module(walk).map(|range| layout.root_module = range),
             Member::Outputs => walk.skip_kind(b'{').map(|range| layout.outputs = range),
             _ => walk.skip().map(drop),
         };

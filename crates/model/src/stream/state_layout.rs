@@ -56,7 +56,7 @@ impl StateLayout {
     pub fn read_at(text: &[u8], at: usize, limits: Limits) -> Result<Self, Error> {
         let mut input = Slice(text);
         let mut walk = Walk::starting_at(&mut input, at, limits);
-        state_layout(&mut walk, |walk, _| walk.skip_kind(b'{')).map_err(StreamError::in_memory)
+        state_layout(&mut walk, |walk| walk.skip_kind(b'{')).map_err(StreamError::in_memory)
     }
 }
 

@@ -1,6 +1,5 @@
 use super::layout::{Placed, StatePlaces};
 use super::resource::write_resource;
-use super::streamed::Streamed;
 use crate::pipeline::{Job, in_order};
 use crate::remarks::Remarks;
 use crate::show::Outcome;
@@ -14,7 +13,6 @@ use tofu_json_differ::Sides;
 use tofu_json_model::document::values;
 use tofu_json_model::schema::Type;
 use tofu_json_model::shape::{Held, Map, Notation};
-use tofu_json_model::stream::StateLayout;
 use tofu_json_render::human;
 use tofu_json_schema::value_shape;
 use tofu_json_term::Canvas;
@@ -27,12 +25,8 @@ const STATE_VERSION: &str = "1.0";
 /// The outputs of a state by ascending name.
 type SortedOutputs<'a> = Vec<(Cow<'a, str>, values::StateOutput<'a>)>;
 
-/// Prints a state, or what has not been printed of it.
-pub(crate) fn show_state(
-    showing: &Showing<'_>,
-    places: &StatePlaces,
-    streamed: Streamed,
-) -> Result<Outcome, Error> {
+/// Prints a state.
+pub(crate) fn show_state(showing: &Showing<'_>, places: &StatePlaces) -> Result<Outcome, Error> {
     let range = places.layout.outputs.as_ref();
     let base = range.map_or(0, |range| range.start);
     let text = range
@@ -49,7 +43,7 @@ pub(crate) fn show_state(
     });
     let outputs = found.map_err(|error| showing.locate(error, base, "/values/outputs"))?;
     let mut remarks = match showing.options.format {
-        Format::Text => print_text(showing, places, streamed, &outputs)?,
+        Format::Text => print_text(showing, places, &outputs)?,
         Format::Computed => print_computed(showing, places, &outputs)?,
     };
     let invalid_text = document.invalid_text().map(|place| base + place.byte);
@@ -67,24 +61,15 @@ pub(crate) fn show_state(
 fn print_text(
     showing: &Showing<'_>,
     places: &StatePlaces,
-    streamed: Streamed,
     outputs: &SortedOutputs<'_>,
 ) -> Result<Remarks, Error> {
     let mut canvas = showing.canvas();
-    if streamed.count == 0 {
-        version_warning(showing, &places.layout, &mut canvas);
-    }
+    version_warning(showing, places, &mut canvas);
     if places.is_empty() && outputs.is_empty() {
         human::state_empty(&mut canvas);
     }
     showing.sink.hand_on(canvas.take())?;
-    let mut remarks = streamed.remarks;
-    remarks.merge(print_resources(
-        showing,
-        places,
-        streamed.count,
-        &showing.sink,
-    )?);
+    let remarks = print_resources(showing, places, &showing.sink)?;
     if !outputs.is_empty() {
         human::state_outputs_opening(&mut canvas);
     }
@@ -105,7 +90,7 @@ fn print_computed(
     let mut json = String::new();
     let mut document = DocumentWriter::state(&mut json, showing.options.json());
     showing.sink.hand_on(std::mem::take(&mut json))?;
-    let remarks = print_resources(showing, places, 0, &showing.sink.without_comma())?;
+    let remarks = print_resources(showing, places, &showing.sink.without_comma())?;
     document.next_list(&mut json);
     for output in outputs {
         with_output(showing, output, |output, _| {
@@ -118,8 +103,9 @@ fn print_computed(
     Ok(remarks)
 }
 
-pub(super) fn version_warning(showing: &Showing<'_>, layout: &StateLayout, canvas: &mut Canvas) {
+fn version_warning(showing: &Showing<'_>, places: &StatePlaces, canvas: &mut Canvas) {
     let newer = |version: &str| format_version::newer_than(version, STATE_VERSION);
+    let layout = &places.layout;
     let schemas = layout
         .provider_format_version
         .as_deref()
@@ -132,13 +118,12 @@ pub(super) fn version_warning(showing: &Showing<'_>, layout: &StateLayout, canva
 fn print_resources(
     showing: &Showing<'_>,
     places: &StatePlaces,
-    printed: usize,
     sink: &Sink,
 ) -> Result<Remarks, Error> {
     let (jobs, placed): (Vec<Job>, Vec<Placed>) = places.in_order();
     in_order(
         showing,
-        jobs.get(printed..).unwrap_or_default(),
+        &jobs,
         |job, text, worker| match placed.get(job.position) {
             Some(placed) => write_resource(showing, job, placed, text, worker),
             None => Ok(()),

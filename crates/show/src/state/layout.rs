@@ -27,7 +27,6 @@ struct Module {
 }
 
 /// A resource in the order of printing, with what comes before it.
-#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Placed {
     pub(crate) spacing: StateSpacing,
     pub(crate) opens_module: bool,
@@ -76,7 +75,7 @@ impl StatePlaces {
     }
 
     /// What a pass has found, when it has come to the end.
-    pub(super) fn with_layout(mut self, layout: StateLayout) -> Self {
+    fn with_layout(mut self, layout: StateLayout) -> Self {
         self.layout = layout;
         if self.layout.root_module.is_none() {
             // There was one, but a later member took it back.
@@ -85,7 +84,7 @@ impl StatePlaces {
         self
     }
 
-    pub(super) fn event(&mut self, event: StateEvent) {
+    fn event(&mut self, event: StateEvent) {
         let innermost = self.open.last().copied();
         match event {
             StateEvent::Module => self.begin(innermost),
@@ -113,12 +112,6 @@ impl StatePlaces {
         if let Some(module) = module.and_then(|index| self.modules.get_mut(index)) {
             change(module);
         }
-    }
-
-    /// Whether the innermost module that is open has no resources so far.
-    pub(super) fn is_at_start_of_module(&self) -> bool {
-        let innermost = self.open.last().and_then(|index| self.modules.get(*index));
-        innermost.is_some_and(|module| module.resources.is_empty())
     }
 
     /// Whether the state has neither resources nor modules below the root module.

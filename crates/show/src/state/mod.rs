@@ -4,9 +4,7 @@ mod document;
 mod layout;
 mod resource;
 pub(crate) mod state_file;
-mod streamed;
 
 pub(crate) use document::show_state;
 pub(crate) use layout::{Placed, StatePlaces};
 pub(crate) use resource::{found_shape, known_sides, place, tree, write_document};
-pub(crate) use streamed::Streamed;

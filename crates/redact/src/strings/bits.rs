@@ -7,17 +7,19 @@ pub(super) struct BitTable {
     word_bits: u32,
 }
 
-/// More words than this would not stay in the processor's cache.
-const MOST_WORD_BITS: u32 = 16;
-const LEAST_WORD_BITS: u32 = 9;
+/// How many words there can be: few are near the processor, and more than most would not stay in its cache.
+pub(super) const FEW: usize = 1 << 9;
+pub(super) const MORE: usize = 1 << 13;
+pub(super) const MOST: usize = 1 << 16;
 
 impl BitTable {
     /// For so many numbers.
     pub(super) fn new(count: usize) -> Self {
-        let word_bits = count.max(1).ilog2().clamp(LEAST_WORD_BITS, MOST_WORD_BITS);
+        let mut sizes = [FEW, MORE].into_iter();
+        let words = sizes.find(|words| 2 * words >= count).unwrap_or(MOST);
         Self {
-            words: vec![0; 1 << word_bits],
-            word_bits,
+            words: vec![0; words],
+            word_bits: words.ilog2(),
         }
     }
 
@@ -42,12 +44,18 @@ impl BitTable {
         word.is_none_or(|word| word & bits == bits)
     }
 
-    /// The same by the first of two bits, which takes less time and some more for its own.
-    #[inline(always)]
-    pub(super) fn may_have_at_first(&self, hash: u64) -> bool {
-        let word = self.words.get(self.word(hash)).copied();
-        word.unwrap_or(u64::MAX) >> (hash >> FIRST & LAST_BIT) & 1 != 0
+    /// The words, if there are so many: the compiler then knows where they end.
+    pub(super) fn words<const WORDS: usize>(&self) -> Option<&[u64; WORDS]> {
+        <&[u64; WORDS]>::try_from(self.words.as_slice()).ok()
     }
+}
+
+/// Whether a set of so many words has a hash, by the first of two bits: it takes less time and some more for its own.
+#[inline(always)]
+pub(super) fn may_have_at_first<const WORDS: usize>(words: &[u64; WORDS], hash: u64) -> bool {
+    let word = usize::try_from(hash >> (u64::BITS - WORDS.ilog2()));
+    let word = word.ok().and_then(|word| words.get(word)).copied();
+    word.unwrap_or(u64::MAX) >> (hash >> FIRST & LAST_BIT) & 1 != 0
 }
 
 /// Where in a hash two bits of a word are. They are not among those that say which word it is.

@@ -1,6 +1,6 @@
 //! Strings by a window of each, found from a gram of it.
 
-use super::bits::{BitTable, hash};
+use super::bits::{BitTable, FEW, MORE, MOST, hash, may_have_at_first};
 use tofu_json_text::CheckedSlice;
 
 /// Where more strings share a window, they are not compared one by one.
@@ -101,10 +101,26 @@ impl Windows {
         if self.strings.is_empty() {
             return None;
         }
+        let grams = &self.grams;
+        match (
+            grams.words::<FEW>(),
+            grams.words::<MORE>(),
+            grams.words::<MOST>(),
+        ) {
+            (Some(few), ..) => self.find_by(|gram| may_have_at_first(few, gram), text, from),
+            (_, Some(more), _) => self.find_by(|gram| may_have_at_first(more, gram), text, from),
+            (.., Some(most)) => self.find_by(|gram| may_have_at_first(most, gram), text, from),
+            _ => self.find_by(|gram| grams.may_have(gram), text, from),
+        }
+    }
+
+    /// The same by what says of grams that they are none of those of windows.
+    #[inline(always)]
+    fn find_by(&self, may_be: impl Fn(u64) -> bool, text: &[u8], from: usize) -> Option<usize> {
         let mut at = from + STEP - 1;
         let mut rest = text.get(at..)?;
         while let Some(block) = rest.first_chunk() {
-            let mut hits = self.hits(block);
+            let mut hits = hits(&may_be, block);
             while hits != 0 {
                 let place = at + STEP * hits.trailing_zeros() as usize;
                 if let Some(found) = self.around_gram(text, place) {
@@ -132,18 +148,6 @@ impl Windows {
             at += STEP;
         }
         None
-    }
-
-    /// A bit for each place of a block that may have a gram.
-    #[inline(always)]
-    fn hits(&self, block: &[u8; BLOCK]) -> u32 {
-        let mut hits = 0;
-        for place in 0..AT_ONCE {
-            let bytes = block.get(STEP * place..).and_then(<[u8]>::first_chunk);
-            let has_gram = bytes.is_some_and(|bytes| self.grams.may_have_at_first(gram(*bytes)));
-            hits |= u32::from(has_gram) << place;
-        }
-        hits
     }
 
     #[inline(always)]
@@ -209,6 +213,18 @@ impl Windows {
         let end = string.start + usize::from(string.length);
         here.is_some_and(|here| here.starts_with(self.texts.slice(string.start..end)))
     }
+}
+
+/// A bit for each place of a block that may have a gram.
+#[inline(always)]
+fn hits(may_be: impl Fn(u64) -> bool, block: &[u8; BLOCK]) -> u32 {
+    let mut hits = 0;
+    for place in 0..AT_ONCE {
+        let bytes = block.get(STEP * place..).and_then(<[u8]>::first_chunk);
+        let has_gram = bytes.is_some_and(|bytes| may_be(gram(*bytes)));
+        hits |= u32::from(has_gram) << place;
+    }
+    hits
 }
 
 /// The place of a hash in a table of so many, which is a power of two.

@@ -229,7 +229,7 @@ mod tests {
             let text = format!(r#"{{"resource_changes":[{{"change":{{{change}}}}}]}}"#);
             let mut found = None;
             index_plan(&mut Slice(text.as_bytes()), Limits::default(), |event| {
-                if let PlanEvent::Change(_, head) = event {
+                if let PlanEvent::Change(_, head, _) = event {
                     found = Some(head.one_sided);
                 }
             })

@@ -18,7 +18,7 @@ pub(crate) enum InputContent {
     File(File),
     /// One of many files.
     Reopened(ReopenedFile),
-    /// A pipe with more than is kept in memory.
+    /// A pipe with more than is simply read.
     Spooled(Box<SpooledPipe>),
     /// The document of a plan file.
     Plan(Box<PlanContent>),

@@ -54,3 +54,18 @@ fn map(size: usize) -> Option<MmapMut> {
     drop(pages.advise(memmap2::Advice::HugePage));
     Some(pages)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Memory;
+
+    #[test]
+    fn what_there_is_no_room_for_is_given_back() {
+        let mut memory = Memory::of(10);
+        assert_eq!(memory.kept(), b"");
+        assert_eq!(memory.append(b"seven s"), b"");
+        assert_eq!(memory.append(b"tarts"), b"ts");
+        assert_eq!(memory.append(b"more"), b"more");
+        assert_eq!(memory.kept(), b"seven star");
+    }
+}

@@ -349,7 +349,10 @@ fn read_runs<'r>(
     for range in ranges.clone() {
         length += range.len();
     }
-    bytes.reserve(length.saturating_sub(bytes.len()));
+    if bytes.is_empty() {
+        // Memory that is asked for at once comes with zeros, which need not be written.
+        bytes = vec![0; length];
+    }
     let mut run: Option<Range<usize>> = None;
     let mut run_at = 0;
     for range in ranges {

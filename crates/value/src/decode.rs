@@ -63,49 +63,45 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
 /// escape among them is overwritten.
 pub(crate) fn decode_valid(literal: &str) -> String {
     let literal = literal.as_bytes();
-    // No escape sequence is shorter than its character, and sixteen bytes may be copied for one. There is room for
-    // all from the start, so that none has to be asked for on the way.
-    let mut text = vec![0; literal.len() + NEAR];
-    let (mut from, mut to) = (1, 0);
-    while let Some(near) = literal.get(from..).and_then(<[u8]>::first_chunk::<NEAR>)
-        && let Some(room) = text.get_mut(to..).and_then(<[u8]>::first_chunk_mut)
-    {
-        *room = *near;
+    // No escape sequence is shorter than its character. There is room for all from the start, with what is copied too
+    // much, so that none has to be asked for on the way.
+    let mut text = Vec::with_capacity(literal.len() + NEAR);
+    let mut from = 1;
+    while let Some(near) = literal.get(from..).and_then(<[u8]>::first_chunk::<NEAR>) {
+        text.extend_from_slice(near);
         let special = special_near(near);
         from += special;
-        to += special;
         if special < NEAR {
-            match decode_escape(literal, from, &mut text, to) {
-                Some(ends) => (from, to) = ends,
-                None => return valid(text, to),
+            text.truncate(text.len() - (NEAR - special));
+            match decode_escape(literal, from, &mut text) {
+                Some(end) => from = end,
+                None => return valid(text),
             }
         }
     }
     while let Some(byte) = literal.get(from) {
-        let ends = match byte {
-            b'\\' => decode_escape(literal, from, &mut text, to),
+        let end = match byte {
+            b'\\' => decode_escape(literal, from, &mut text),
             b'"' => None,
-            byte => write(*byte, &mut text, to).map(|to| (from + 1, to)),
+            byte => {
+                text.push(*byte);
+                Some(from + 1)
+            }
         };
-        match ends {
-            Some(ends) => (from, to) = ends,
+        match end {
+            Some(end) => from = end,
             None => break,
         }
     }
-    valid(text, to)
+    valid(text)
 }
 
 /// So many bytes are looked at in one go.
 const NEAR: usize = 16;
 
-/// Writes the character of the escape sequence at an offset; where both end, or nothing at the closing quote.
+/// Adds the character of the escape sequence at an offset; where that ends, or nothing at the closing quote.
 #[inline(always)]
-fn decode_escape(
-    literal: &[u8],
-    from: usize,
-    text: &mut [u8],
-    to: usize,
-) -> Option<(usize, usize)> {
+fn decode_escape(literal: &[u8], from: usize, text: &mut Vec<u8>) -> Option<usize> {
     let sequence = literal.get(from..)?;
     let byte = match sequence {
         [b'\\', b'n', ..] => b'\n',
@@ -113,34 +109,17 @@ fn decode_escape(
         [b'\\', ..] => {
             let (character, length) = unescape(sequence);
             let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
-            return Some((from + length, write_character(character, text, to)?));
+            text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+            return Some(from + length);
         }
         _ => return None,
     };
-    Some((from + 2, write(byte, text, to)?))
-}
-
-/// Writes a byte at an offset; the offset after it.
-#[inline(always)]
-fn write(byte: u8, text: &mut [u8], at: usize) -> Option<usize> {
-    *text.get_mut(at)? = byte;
-    Some(at + 1)
-}
-
-#[inline]
-fn write_character(character: char, text: &mut [u8], at: usize) -> Option<usize> {
-    match character {
-        ..'\u{80}' => write(character as u8, text, at),
-        _ => {
-            let room = text.get_mut(at..at + character.len_utf8())?;
-            Some(at + character.encode_utf8(room).len())
-        }
-    }
+    text.push(byte);
+    Some(from + 2)
 }
 
 /// What was decoded of valid text is valid.
-fn valid(mut text: Vec<u8>, length: usize) -> String {
-    text.truncate(length);
+fn valid(text: Vec<u8>) -> String {
     String::from_utf8(text)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }

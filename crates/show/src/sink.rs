@@ -36,6 +36,9 @@ pub(crate) struct Spent(Arc<Mutex<Vec<String>>>);
 const MOST_SPENT: usize = 8;
 const LARGEST_SPENT: usize = 1 << 20;
 
+/// Few texts grow longer, and what of it is not written takes no memory.
+const USUAL_TEXT: usize = 384 << 10;
+
 impl Spent {
     pub(crate) fn keep(&self, text: String) {
         let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -47,7 +50,9 @@ impl Spent {
     /// Memory for a text.
     pub(crate) fn memory(&self) -> String {
         let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        texts.pop().unwrap_or_default()
+        texts
+            .pop()
+            .unwrap_or_else(|| String::with_capacity(USUAL_TEXT))
     }
 }
 

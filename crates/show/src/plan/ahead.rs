@@ -22,8 +22,8 @@ use tofu_json_value::{Document, Limits};
 /// Bytes of text that are kept until the survey ends. It is what a plan of about 150 MB gives.
 const MOST: usize = 12 << 20;
 
-/// Bytes of entries that wait for each other thread: enough that it goes on while this one renders.
-const MOST_WAITING: usize = 2 * BUNDLE;
+/// Bytes of entries that wait for each other thread: three bundles, so that it goes on while this one renders.
+const MOST_WAITING: usize = 4 * BUNDLE;
 
 /// The texts of the first entries of a plan.
 #[derive(Default)]

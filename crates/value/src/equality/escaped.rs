@@ -12,9 +12,9 @@ pub(super) fn surely_differ(a: &[u8], b: &[u8]) -> bool {
     let before = a.get(..at).unwrap_or_default();
     let near = before.len().saturating_sub(CODE_POINT);
     let last_backslash = before
-        .iter()
-        .rposition(|byte| *byte == b'\\')
-        .filter(|last| *last >= near);
+        .get(near..)
+        .and_then(|last_bytes| last_bytes.iter().rposition(|byte| *byte == b'\\'))
+        .map(|position| near + position);
     let of_escape = match last_backslash {
         None => false,
         Some(last) => {

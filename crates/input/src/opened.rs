@@ -80,12 +80,14 @@ fn open(
 
 /// Reads until there are `upto` bytes or the input ends; returns how many were read.
 fn read_more(file: &dyn ReadAt, head: &mut Vec<u8>, upto: usize) -> io::Result<usize> {
-    let wanted = upto.saturating_sub(head.len()) as u64;
+    let wanted = upto.saturating_sub(head.len());
+    // In one go as a rule, where it is known that no more is read than that.
+    head.reserve(if upto <= LAST_LOOK { wanted } else { 0 });
     From {
         file,
         offset: head.len() as u64,
     }
-    .take(wanted)
+    .take(wanted as u64)
     .read_to_end(head)
 }
 

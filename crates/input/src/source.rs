@@ -139,8 +139,8 @@ impl Source<'_> {
             Self::Memory(text) => Ok(Cow::Borrowed(text.get(range.clone()).unwrap_or_default())),
             Self::File(file) => {
                 require_kept(*file, range)?;
-                let mut bytes = Vec::with_capacity(range.len());
-                read_into(*file, range, &mut bytes, 0)?;
+                let mut bytes = vec![0; range.len()];
+                read_into(*file, range, &mut bytes)?;
                 Ok(Cow::Owned(bytes))
             }
         }
@@ -317,22 +317,13 @@ pub trait Pass<T> {
     fn over(self, input: &mut impl stream::Input) -> Result<T, StreamError>;
 }
 
-/// Reads a range to an offset of a buffer, which grows as needed and never shrinks.
-fn read_into(
-    file: &dyn ReadAt,
-    range: &Range<usize>,
-    bytes: &mut Vec<u8>,
-    at: usize,
-) -> io::Result<()> {
-    let end = at + range.len();
-    if bytes.len() < end {
-        bytes.resize(end, 0);
-    }
+/// Reads a range to where it begins in a buffer.
+fn read_into(file: &dyn ReadAt, range: &Range<usize>, bytes: &mut [u8]) -> io::Result<()> {
     let mut from = From {
         file,
         offset: range.start as u64,
     };
-    from.read_exact(bytes.get_mut(at..end).unwrap_or_default())
+    from.read_exact(bytes.get_mut(..range.len()).unwrap_or_default())
         .map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof => io::Error::new(
                 io::ErrorKind::UnexpectedEof,
@@ -344,32 +335,32 @@ fn read_into(
 
 fn read_runs<'r>(
     file: &dyn ReadAt,
-    ranges: impl Iterator<Item = &'r Range<usize>> + Clone,
+    ranges: impl Iterator<Item = &'r Range<usize>>,
     mut bytes: Vec<u8>,
 ) -> io::Result<(Vec<u8>, Vec<Range<usize>>)> {
-    let (mut locals, mut length) = (Vec::new(), 0);
-    for range in ranges.clone() {
-        length += range.len();
-    }
-    bytes.reserve(length.saturating_sub(bytes.len()));
-    let mut run: Option<Range<usize>> = None;
-    let mut run_at = 0;
+    let (mut runs, mut locals, mut length) = (Vec::<Range<usize>>::new(), Vec::new(), 0);
     for range in ranges {
-        if run
-            .as_ref()
-            .is_none_or(|run| range.start < run.end || range.start > run.end + GAP)
-            && let Some(done) = run.replace(range.clone())
-        {
-            read_into(file, &done, &mut bytes, run_at)?;
-            run_at += done.len();
+        match runs.last_mut() {
+            Some(run) if (run.end..=run.end + GAP).contains(&range.start) => {
+                length += range.end - run.end;
+                run.end = range.end;
+            }
+            _ => {
+                length += range.len();
+                runs.push(range.clone());
+            }
         }
-        if let Some(run) = &mut run {
-            run.end = range.end;
-            locals.push(run_at + range.start - run.start..run_at + range.end - run.start);
-        }
+        locals.push(length - range.len()..length);
     }
-    if let Some(last) = run {
-        read_into(file, &last, &mut bytes, run_at)?;
+    if bytes.len() < length {
+        // Memory that is asked for at once comes with zeros, which need not be written. Some more is enough for the next
+        // parts, too.
+        bytes = vec![0; length + length / 8];
+    }
+    let mut rest = &mut *bytes;
+    for run in runs {
+        read_into(file, &run, rest)?;
+        rest = rest.get_mut(run.len()..).unwrap_or_default();
     }
     Ok((bytes, locals))
 }

@@ -102,6 +102,7 @@ pub(crate) fn in_order(
         overflow.hand_on(text).is_ok()
     });
     let mut worker = Worker::with_canvas(canvas);
+    drop(worker.canvas.take_and_reuse(sink.spent.memory()));
     let mut buffer = Vec::new();
     let mut least = 0;
     for jobs in bundles {

@@ -32,14 +32,17 @@ const WAITING: usize = 4;
 #[derive(Clone, Default)]
 pub(crate) struct Spent(Arc<Mutex<Vec<String>>>);
 
-/// So many are kept, and none that is larger: of a few threads each finds one.
+/// So many are kept, and none that is larger, or so small that it would grow again: of a few threads each finds one.
 const MOST_SPENT: usize = 8;
 const LARGEST_SPENT: usize = 1 << 20;
+
+/// Few texts grow longer, and what of it is not written takes no memory.
+const USUAL_TEXT: usize = 384 << 10;
 
 impl Spent {
     pub(crate) fn keep(&self, text: String) {
         let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if texts.len() < MOST_SPENT && text.capacity() <= LARGEST_SPENT {
+        if texts.len() < MOST_SPENT && (USUAL_TEXT..=LARGEST_SPENT).contains(&text.capacity()) {
             texts.push(text);
         }
     }
@@ -47,7 +50,9 @@ impl Spent {
     /// Memory for a text.
     pub(crate) fn memory(&self) -> String {
         let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        texts.pop().unwrap_or_default()
+        texts
+            .pop()
+            .unwrap_or_else(|| String::with_capacity(USUAL_TEXT))
     }
 }
 

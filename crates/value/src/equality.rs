@@ -1,6 +1,9 @@
+mod escaped;
+
 use crate::members::is_same;
 use crate::node::{ESCAPED, INVALID, SORTED, Tag};
 use crate::{Kind, Value};
+use escaped::surely_differ;
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
@@ -113,8 +116,9 @@ fn same_shallow(a: Value<'_>, b: Value<'_>) -> bool {
     match left.tag {
         Tag::Null | Tag::True | Tag::False | Tag::Array | Tag::Object => true,
         Tag::Number => a.raw() == b.raw(),
-        Tag::String if left.has(ESCAPED | INVALID) || right.has(ESCAPED | INVALID) => {
-            a.as_str() == b.as_str()
+        Tag::String if left.has(INVALID) || right.has(INVALID) => a.as_str() == b.as_str(),
+        Tag::String if left.has(ESCAPED) || right.has(ESCAPED) => {
+            !surely_differ(a.raw(), b.raw()) && a.as_str() == b.as_str()
         }
         Tag::String => a.string_content(left) == b.string_content(right),
     }

@@ -42,6 +42,9 @@ impl fmt::Debug for Slice<'_> {
 /// What is read at a time: enough to be fast, and little enough to stay in the processor's cache.
 const CHUNK: usize = 256 << 10;
 
+/// Room for what is kept of the chunk before: an entry of a plan, as a rule.
+const TAIL: usize = 32 << 10;
+
 /// A window that slides over a reader.
 pub struct Window<R> {
     reader: R,
@@ -111,7 +114,10 @@ impl<R: Read> Input for Window<R> {
         }
         self.slide(keep);
         let room = self.filled + self.chunk;
-        if self.buffer.len() < room {
+        if self.buffer.is_empty() {
+            // Memory that is asked for at once comes with zeros, which need not be written.
+            self.buffer = vec![0; room + TAIL];
+        } else if self.buffer.len() < room {
             self.buffer.resize(room, 0);
         }
         let before = self.filled;

@@ -22,8 +22,8 @@ use tofu_json_value::{Document, Limits};
 /// Bytes of text that are kept until the survey ends. It is what a plan of about 150 MB gives.
 const MOST: usize = 12 << 20;
 
-/// Bytes of entries that wait for each other thread: enough that it goes on while this one renders.
-const MOST_WAITING: usize = 2 * BUNDLE;
+/// Bytes of entries that wait for each other thread: three bundles, so that it goes on while this one renders.
+const MOST_WAITING: usize = 4 * BUNDLE;
 
 /// The texts of the first entries of a plan.
 #[derive(Default)]
@@ -52,6 +52,8 @@ struct Making<'s> {
     /// By number; nothing where none of it counts.
     made: Mutex<Option<Vec<Option<Made>>>>,
     tapes: Mutex<Vec<Document<'static>>>,
+    /// Memory that texts are written to, before they are kept in as much as they need.
+    drafts: Mutex<Vec<String>>,
     spent: Mutex<Vec<Gathered>>,
 }
 
@@ -64,6 +66,10 @@ struct Gathered {
 
 impl Gathered {
     fn add(&mut self, job: &Job, text: &[u8]) {
+        if self.bytes.capacity() == 0 {
+            // For a bundle and most of what the last entry is more than that.
+            self.bytes.reserve(BUNDLE + BUNDLE / 4);
+        }
         self.jobs.push(job.clone());
         self.bytes.extend_from_slice(text);
     }
@@ -123,6 +129,7 @@ impl<'s> Making<'s> {
             waiting: AtomicUsize::new(0),
             made: Mutex::new(Some(Vec::new())),
             tapes: Mutex::default(),
+            drafts: Mutex::default(),
             spent: Mutex::default(),
         }
     }
@@ -190,6 +197,8 @@ impl<'s> Making<'s> {
         });
         let mut worker = Worker::with_canvas(canvas);
         worker.tape = lock(&self.tapes).pop().unwrap_or_else(Document::null);
+        let draft = lock(&self.drafts).pop().unwrap_or_default();
+        drop(worker.canvas.take_and_reuse(draft));
         let invocations = Invocations::default();
         let mut entries = gathered.entries();
         let rendered = entries
@@ -198,8 +207,11 @@ impl<'s> Making<'s> {
         if rendered.is_err() || too_long.try_recv().is_ok() {
             return None;
         }
+        let draft = worker.canvas.take();
+        let text = draft.as_str().to_owned();
+        lock(&self.drafts).push(draft);
         Some(Made {
-            text: worker.canvas.take(),
+            text,
             remarks: worker.remarks,
             entries: gathered.jobs.len(),
         })

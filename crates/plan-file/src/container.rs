@@ -3,10 +3,10 @@
 use crate::content::{EntryContent, Scratch, ScratchContent};
 use crate::document::DocumentUse;
 use crate::error::{PlanFileError, PlanFileErrorKind};
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Read, Seek};
+use std::sync::{Mutex, PoisonError};
 use tofu_json_zip::{
     ArchiveBytes, ArchiveEntry, ArchiveError, Contents, Limits, content_place, entries,
     same_content, shown,
@@ -139,7 +139,7 @@ impl<'u> Unpacking<'u> {
         Ok(Some(match &mut self.scratch {
             Some(scratch) if size > self.kept => {
                 let space = scratch().map_err(PlanFileErrorKind::Read)?;
-                EntryContent::Scratch(RefCell::new(ScratchContent::new(space)))
+                EntryContent::Scratch(Mutex::new(ScratchContent::new(space)))
             }
             _ => EntryContent::Memory(Vec::new()),
         }))
@@ -303,7 +303,8 @@ fn unpack<R: Read + Seek>(
     let mut written = Ok(());
     contents.read(source, entry, place.start, &mut |piece| match room {
         Some(EntryContent::Scratch(scratch)) if written.is_ok() => {
-            written = scratch.get_mut().append(piece);
+            let scratch = scratch.get_mut().unwrap_or_else(PoisonError::into_inner);
+            written = scratch.append(piece);
         }
         _ => {}
     })?;

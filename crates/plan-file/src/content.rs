@@ -2,10 +2,10 @@
 
 use crate::error::{Fault, PlanFileErrorKind};
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Space for contents that are too large for memory: a temporary file.
 pub trait Scratch: Read + Write + Seek + Send {}
@@ -15,7 +15,7 @@ impl<S: Read + Write + Seek + Send> Scratch for S {}
 /// The content of an entry, of which parts are read in any order.
 pub(crate) enum EntryContent {
     Memory(Vec<u8>),
-    Scratch(RefCell<ScratchContent>),
+    Scratch(Mutex<ScratchContent>),
 }
 
 /// A content in scratch space, with a page of it in memory.
@@ -79,7 +79,7 @@ impl EntryContent {
     pub(crate) fn length(&self) -> usize {
         match self {
             Self::Memory(bytes) => bytes.len(),
-            Self::Scratch(scratch) => scratch.borrow().length,
+            Self::Scratch(scratch) => lock(scratch).length,
         }
     }
 
@@ -91,10 +91,26 @@ impl EntryContent {
                 let part = bytes.get(range.start.min(end)..end);
                 Ok(Cow::Borrowed(part.unwrap_or_default()))
             }
-            Self::Scratch(scratch) => match scratch.borrow_mut().part(&range) {
+            Self::Scratch(scratch) => match lock(scratch).part(&range) {
                 Ok(bytes) => Ok(Cow::Owned(bytes)),
                 Err(error) => Err(Fault::of(PlanFileErrorKind::Read(error))),
             },
+        }
+    }
+
+    /// The bytes of several ranges, which nobody else's reading comes between.
+    pub(crate) fn parts(
+        &self,
+        ranges: impl Iterator<Item = Range<usize>>,
+    ) -> Result<Vec<Cow<'_, [u8]>>, Fault> {
+        match self {
+            Self::Memory(_) => ranges.map(|range| self.part(range)).collect(),
+            Self::Scratch(scratch) => {
+                let mut scratch = lock(scratch);
+                let parts = ranges.map(|range| scratch.part(&range).map(Cow::Owned));
+                let parts = parts.collect::<io::Result<_>>();
+                parts.map_err(|error| Fault::of(PlanFileErrorKind::Read(error)))
+            }
         }
     }
 
@@ -115,6 +131,10 @@ impl EntryContent {
     }
 }
 
+fn lock(scratch: &Mutex<ScratchContent>) -> MutexGuard<'_, ScratchContent> {
+    scratch.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Reads a content from its start to its end.
 pub(crate) struct ContentReader<'c> {
     content: &'c EntryContent,
@@ -124,10 +144,7 @@ pub(crate) struct ContentReader<'c> {
 impl Read for ContentReader<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let part = self.content.part(self.at..self.at + into.len());
-        let part = part.map_err(|fault| match fault.kind {
-            PlanFileErrorKind::Read(error) => error,
-            other => io::Error::other(other.to_string()),
-        })?;
+        let part = part.map_err(Fault::into_io)?;
         if let Some(into) = into.get_mut(..part.len()) {
             into.copy_from_slice(&part);
         }
@@ -139,8 +156,8 @@ impl Read for ContentReader<'_> {
 #[cfg(test)]
 mod tests {
     use super::{EntryContent, ScratchContent};
-    use std::cell::RefCell;
     use std::io::{Cursor, Read as _};
+    use std::sync::Mutex;
 
     #[test]
     fn parts_are_the_same_wherever_the_content_is() {
@@ -151,7 +168,7 @@ mod tests {
         for piece in bytes.chunks(70_001) {
             scratch.append(piece).unwrap();
         }
-        let scratch = EntryContent::Scratch(RefCell::new(scratch));
+        let scratch = EntryContent::Scratch(Mutex::new(scratch));
         let memory = EntryContent::Memory(bytes.clone());
         for range in [
             0..10,

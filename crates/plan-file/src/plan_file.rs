@@ -23,6 +23,7 @@ use tofu_json_zip::Limits;
 /// ```
 pub struct PlanFile {
     entries: UnpackedEntries,
+    threads: usize,
 }
 
 /// The contents hold secrets.
@@ -108,7 +109,17 @@ impl PlanFile {
         refuse_other_kinds(&mut reader)?;
         let entries = UnpackedEntries::read(reader, unpacking)?;
         entries.large(container::PLAN)?;
-        Ok(Self { entries })
+        Ok(Self {
+            entries,
+            threads: 1,
+        })
+    }
+
+    /// Documents are made on so many threads; they are the same with any number.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
     }
 
     /// What the plan is made of, and the program that wrote it.
@@ -220,6 +231,7 @@ impl PlanFile {
             plan: &plan,
             schemas: source.as_ref(),
             document_use,
+            threads: self.threads,
         };
         let inferred = write_document(&needs, out)?;
         Ok(MadeDocument {

@@ -41,13 +41,12 @@ fn second_number(version: &str) -> Option<u64> {
 
 /// What is wrong with a plan file, where that may come from another format.
 pub(crate) fn explained(fault: Fault, program: Program) -> Fault {
-    match (program, fault.kind) {
-        (Program::Terraform, PlanFileErrorKind::Malformed(text)) => Fault {
-            kind: PlanFileErrorKind::OfTerraform(text),
-            ..fault
-        },
-        (_, kind) => Fault { kind, ..fault },
-    }
+    fault.told_as(|kind| match (program, kind) {
+        (Program::Terraform, PlanFileErrorKind::Malformed(text)) => {
+            PlanFileErrorKind::OfTerraform(text)
+        }
+        (_, kind) => kind,
+    })
 }
 
 #[cfg(test)]

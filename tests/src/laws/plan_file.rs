@@ -1,5 +1,7 @@
 use std::io::Cursor;
-use tofu_json_plan_file::{DocumentUse, Limits, PlanFile, Program};
+use tofu_json_plan_file::{
+    DocumentUse, Limits, PlanFile, PlanFileError, Program, Scratch, Unpacking,
+};
 use tofu_json_show::{Options, Profile, show};
 use tofu_json_value::Document;
 
@@ -21,6 +23,48 @@ pub fn plan_files_are_read_or_refused(file: &[u8]) {
         let options = Options::default().threads(1).mode(Some(made.mode));
         for profile in [Profile::Tofu1_13, Profile::newest(Program::Terraform)] {
             texts_are_the_same(&file, text, &options.profile(profile));
+        }
+    }
+}
+
+/// A plan with large changes has the same document, or the same error, on any number of threads, wherever it is unpacked.
+pub fn threads_of_plan_files_do_not_matter() {
+    let text = "x".repeat(7_000);
+    for broken in [&[][..], &[299], &[150, 299]] {
+        let change = |number: usize| {
+            let address = format!("a_b.c[{number}]");
+            let value = [
+                b"\x81\xa4name\xda",
+                &7_000_u16.to_be_bytes()[..],
+                text.as_bytes(),
+            ];
+            let value = match broken.contains(&number) {
+                true => b"\xc1".to_vec(),
+                false => value.concat(),
+            };
+            let created = [&[0x08, 0x01][..], &side(&value)].concat();
+            resource(&created, &field(13, address.as_bytes()))
+        };
+        let file = archive(&plan(&(0..300).flat_map(change).collect::<Vec<_>>()));
+        let made = |kept: u64, threads: usize| {
+            let mut scratch = || Ok(Box::new(Cursor::new(Vec::new())) as Box<dyn Scratch>);
+            let unpacking = Unpacking::new(Limits::default()).scratch(&mut scratch);
+            let file = PlanFile::unpack(Cursor::new(&file), unpacking.kept(kept))?;
+            let mut document = Vec::new();
+            let schemas = Some(ONE_NAME.as_bytes());
+            let file = file.threads(threads);
+            file.write_document(schemas, DocumentUse::FilteredText, &mut document)?;
+            Ok::<_, PlanFileError>(document)
+        };
+        let told = |kept, threads| made(kept, threads).map_err(|error| error.to_string());
+        let expected = told(u64::MAX, 1);
+        assert_eq!(expected.is_err(), !broken.is_empty());
+        for threads in [2, 3, 20] {
+            assert!(told(u64::MAX, threads) == expected, "{threads} threads");
+            assert!(
+                told(0, threads) == expected,
+                "{threads} threads, in scratch space"
+            );
         }
     }
 }
@@ -101,6 +145,9 @@ const SCHEMAS: &str = r#"{"provider_schemas": {"h.example/n/a": {"resource_schem
         "tuple": {"type": ["tuple", ["string", "number"]]}},
     "block_types": {"b": {"nesting_mode": "set", "block": {"attributes": {"s": {"type": "string", "sensitive": true},
         "t": {"type": "string"}}}}}}}}}}}"#;
+
+const ONE_NAME: &str = r#"{"provider_schemas": {"h.example/n/a": {"resource_schemas": {"a_b": {"version": 1, "block": {
+    "attributes": {"name": {"type": "string"}}}}}}}}"#;
 
 const STATE: &[u8] = br#"{"version":4,"terraform_version":"1.12.6","serial":0,"lineage":"","outputs":{},"resources":[],"check_results":null}"#;
 

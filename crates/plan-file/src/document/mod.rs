@@ -2,6 +2,7 @@
 
 mod address;
 mod change;
+mod change_list;
 mod check;
 mod evaluated;
 mod other_side;
@@ -22,6 +23,7 @@ use crate::container::{self, UnpackedEntries};
 use crate::error::{Fault, PlanFileError};
 use crate::message::{ChangeKey, ChangeKind, PlanIndex, PlanMessage, UiMode};
 use crate::schema::{SchemaSource, SeenTypes};
+use change_list::ChangeList;
 use page::DocumentPage;
 use std::io::Write;
 use tofu_json_vocab::Mode;
@@ -63,6 +65,7 @@ pub(crate) struct Needs<'p> {
     pub(crate) plan: &'p PlanMessage<'p>,
     pub(crate) schemas: Option<&'p SchemaSource<'p>>,
     pub(crate) document_use: DocumentUse,
+    pub(crate) threads: usize,
 }
 
 /// Writes the document with its end, and says whether a schema was needed that is not there.
@@ -104,21 +107,23 @@ pub(crate) fn write_document(
     let planned = needs_configuration.then_some(needs.index.resource_changes.as_slice());
     planned::write(&mut page, planned.unwrap_or_default(), changes, &resolver).map_err(in_plan)?;
     page.json.end('}');
-    let list = change::ChangeList {
+    let list = |name| ChangeList {
         content: changes,
         resolver: &resolver,
         document_use: needs.document_use,
+        threads: needs.threads,
+        name,
     };
     let drift = sorted(&needs.index.resource_drift, |change| {
         plan.mode == UiMode::RefreshOnly || change.action != ChangeKind::NoOp
     });
-    list.write(&mut page, "resource_drift", &drift)
-        .map_err(in_plan)?;
+    let drift_list = list("resource_drift");
+    drift_list.write(&mut page, &drift).map_err(in_plan)?;
     let listed = sorted(&needs.index.resource_changes, |change| {
         needs.document_use != DocumentUse::Text || !change.is_silent
     });
-    list.write(&mut page, "resource_changes", &listed)
-        .map_err(in_plan)?;
+    let change_list = list("resource_changes");
+    change_list.write(&mut page, &listed).map_err(in_plan)?;
     output::write(&mut page.json, plan).map_err(in_plan)?;
     if is_whole {
         let state = state.map_or_else(|| entries.large(container::STATE), Ok)?;

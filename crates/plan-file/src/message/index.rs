@@ -6,9 +6,9 @@ use crate::content::EntryContent;
 use crate::document::{provider_name, resource_address};
 use crate::error::Fault;
 use crate::wire::{Wire, WireBytes};
-use std::collections::BTreeSet;
+use std::collections::HashMap;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
 use tofu_json_vocab::Action;
 use tofu_json_vocab::address::ResourceAddress;
@@ -20,7 +20,7 @@ pub(crate) struct ChangeKey {
     pub(crate) address: ResourceAddress,
     pub(crate) deposed: Box<str>,
     /// The full name of its provider.
-    pub(crate) provider: Rc<str>,
+    pub(crate) provider: Arc<str>,
     pub(crate) action: ChangeKind,
     /// Whether nothing of it shows in the text of a plan.
     pub(crate) is_silent: bool,
@@ -70,7 +70,7 @@ impl PlanIndex {
     /// Gives what is wrong with the first change that cannot be read, too.
     pub(crate) fn read(content: &EntryContent) -> Result<(Self, Option<Fault>), Fault> {
         let mut index = Self::default();
-        let mut providers = BTreeSet::new();
+        let mut providers = HashMap::new();
         let mut first_fault = None;
         each_top_field(content, |number, wire| {
             let list = match number {
@@ -147,15 +147,17 @@ impl PlanIndex {
     }
 }
 
-fn key(message: WireBytes<'_>, providers: &mut BTreeSet<Rc<str>>) -> Result<ChangeKey, Fault> {
+/// The names of providers by the addresses of their configurations.
+type ProviderNames = HashMap<String, Arc<str>>;
+
+fn key(message: WireBytes<'_>, providers: &mut ProviderNames) -> Result<ChangeKey, Fault> {
     let change = ResourceInstance::read(message)?;
-    let provider = provider_name(change.provider)?;
-    let provider = match providers.get(provider.as_str()) {
-        Some(known) => Rc::clone(known),
+    let provider = match providers.get(change.provider) {
+        Some(known) => Arc::clone(known),
         None => {
-            let provider = Rc::from(provider);
-            providers.insert(Rc::clone(&provider));
-            provider
+            let name = Arc::from(provider_name(change.provider)?);
+            providers.insert(change.provider.to_owned(), Arc::clone(&name));
+            name
         }
     };
     let sides = &change.sides;

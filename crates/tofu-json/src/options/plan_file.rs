@@ -38,6 +38,7 @@ pub(crate) fn document_of(
     source: &InputSource,
     schemas: Option<&InputSource>,
     document_use: DocumentUse,
+    threads: usize,
 ) -> Result<InputContent, Failure> {
     if !may_be_plan_file(&content).map_err(|error| source.unreadable(&error))? {
         return Ok(content);
@@ -54,6 +55,7 @@ pub(crate) fn document_of(
     };
     let schemas = schemas.map(schemas_text).transpose()?;
     let mut spool = Spool::keeping(KEPT);
+    let file = file.threads(threads);
     let made = file.write_document(schemas.as_deref(), document_use, &mut spool);
     Ok(InputContent::Plan(Box::new(PlanContent {
         made: made.map_err(|error| failure(error, source))?,

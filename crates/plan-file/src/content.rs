@@ -75,6 +75,12 @@ impl ScratchContent {
     }
 }
 
+impl Default for EntryContent {
+    fn default() -> Self {
+        Self::Memory(Vec::new())
+    }
+}
+
 impl EntryContent {
     pub(crate) fn length(&self) -> usize {
         match self {
@@ -98,20 +104,26 @@ impl EntryContent {
         }
     }
 
-    /// The bytes of several ranges, which nobody else's reading comes between.
-    pub(crate) fn parts(
-        &self,
-        ranges: impl Iterator<Item = Range<usize>>,
-    ) -> Result<Vec<Cow<'_, [u8]>>, Fault> {
+    /// Adds bytes at the end.
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self {
-            Self::Memory(_) => ranges.map(|range| self.part(range)).collect(),
+            Self::Memory(all) => all.extend_from_slice(bytes),
             Self::Scratch(scratch) => {
-                let mut scratch = lock(scratch);
-                let parts = ranges.map(|range| scratch.part(&range).map(Cow::Owned));
-                let parts = parts.collect::<io::Result<_>>();
-                parts.map_err(|error| Fault::of(PlanFileErrorKind::Read(error)))
+                let scratch = scratch.get_mut().unwrap_or_else(PoisonError::into_inner);
+                scratch.append(bytes)?;
             }
         }
+        Ok(())
+    }
+
+    /// In scratch space from now on.
+    pub(crate) fn move_to(&mut self, space: Box<dyn Scratch>) -> io::Result<()> {
+        let mut scratch = ScratchContent::new(space);
+        if let Self::Memory(all) = self {
+            scratch.append(all)?;
+            *self = Self::Scratch(Mutex::new(scratch));
+        }
+        Ok(())
     }
 
     /// All of it, where it is in memory.

@@ -32,6 +32,7 @@ mod program;
 mod schema;
 mod typed;
 mod wire;
+mod written;
 
 pub use container::{EntrySize, Unpacking};
 pub use content::Scratch;

@@ -3,7 +3,7 @@ use crate::document::{DocumentUse, Needs, write_document};
 use crate::error::{Fault, PlanFileError, PlanFileErrorKind};
 use crate::kind::refuse_other_kinds;
 use crate::message::{PlanIndex, schemas_document};
-use crate::program::{explained, program};
+use crate::program::{explained, program_of};
 use crate::schema::SchemaSource;
 use std::borrow::Cow;
 use std::fmt;
@@ -23,7 +23,6 @@ use tofu_json_zip::Limits;
 /// ```
 pub struct PlanFile {
     entries: UnpackedEntries,
-    threads: usize,
 }
 
 /// The contents hold secrets.
@@ -107,28 +106,29 @@ impl PlanFile {
         unpacking: Unpacking<'_>,
     ) -> Result<Self, PlanFileError> {
         refuse_other_kinds(&mut reader)?;
-        let entries = UnpackedEntries::read(reader, unpacking)?;
-        entries.large(container::PLAN)?;
-        Ok(Self {
-            entries,
-            threads: 1,
-        })
-    }
-
-    /// Documents are made on so many threads; they are the same with any number.
-    #[must_use]
-    pub const fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+        let mut entries = UnpackedEntries::read(reader, unpacking)?;
+        entries.require_large(container::PLAN)?;
+        if let Some(mut written) = entries.written.take() {
+            let program = program_of(&written.index, &entries);
+            written.index.drop_fields_of(program);
+            entries.written = Some(written);
+        }
+        Ok(Self { entries })
     }
 
     /// What the plan is made of, and the program that wrote it.
-    fn index(&self) -> Result<(PlanIndex, Program), PlanFileError> {
-        let content = self.entries.large(container::PLAN)?;
+    fn index(&self) -> Result<(Cow<'_, PlanIndex>, Program), PlanFileError> {
         let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
-        let (mut index, fault) = PlanIndex::read(content).map_err(in_plan)?;
-        let program = program(&index, self.entries.lock().ok().flatten());
-        index.drop_fields_of(program);
+        let (index, program, fault) = if let Some(written) = &self.entries.written {
+            let program = program_of(&written.index, &self.entries);
+            (Cow::Borrowed(&written.index), program, None)
+        } else {
+            let content = self.entries.large(container::PLAN)?;
+            let (mut index, fault) = PlanIndex::read(content).map_err(in_plan)?;
+            let program = program_of(&index, &self.entries);
+            index.drop_fields_of(program);
+            (Cow::Owned(index), program, fault)
+        };
         // The message first: what another version of the format means by its changes is not known.
         let checked = index.message().map(drop);
         let checked = checked.and_then(|()| fault.map_or(Ok(()), Err));
@@ -161,7 +161,7 @@ impl PlanFile {
             workspace: plan.workspace.to_owned(),
             variables: owned(&mut plan.variables.iter().map(|(name, _)| *name)),
             ephemeral_variables: owned(&mut plan.ephemeral_variables.iter().copied()),
-            resource_changes: index.resource_changes.len(),
+            resource_changes: index.resource_changes.len() + index.silent,
             resource_drift: index.resource_drift.len(),
             output_changes: plan.output_changes.len(),
             is_partial: partial.iter().any(|addresses| !addresses.is_empty()),
@@ -231,7 +231,6 @@ impl PlanFile {
             plan: &plan,
             schemas: source.as_ref(),
             document_use,
-            threads: self.threads,
         };
         let inferred = write_document(&needs, out)?;
         Ok(MadeDocument {

@@ -15,7 +15,7 @@ use tofu_json_vocab::Mode;
 use tofu_json_vocab::address::ResourceAddress;
 
 /// Finds the schemas of resources.
-pub(super) struct Resolver<'s> {
+pub(crate) struct Resolver<'s> {
     schemas: Option<&'s SchemaSource<'s>>,
     built_in: SchemaSource<'static>,
     /// What the file shows of types all the same.
@@ -23,7 +23,7 @@ pub(super) struct Resolver<'s> {
 }
 
 impl<'s> Resolver<'s> {
-    pub(super) fn new(schemas: Option<&'s SchemaSource<'s>>, seen: &'s SeenTypes) -> Self {
+    pub(crate) fn new(schemas: Option<&'s SchemaSource<'s>>, seen: &'s SeenTypes) -> Self {
         Self {
             schemas,
             built_in: SchemaSource::built_in(),
@@ -71,12 +71,22 @@ pub(super) struct InstanceChange<'p> {
 impl<'p> InstanceChange<'p> {
     /// Reads the change that is at the place of a key.
     pub(super) fn read(key: &'p ChangeKey, bytes: &'p [u8]) -> Result<Self, Fault> {
-        let at = key.at.start;
-        Ok(Self {
+        Ok(Self::of(key, Self::message(key, bytes)?))
+    }
+
+    /// The change of a key, whose message has been read.
+    pub(super) fn of(key: &'p ChangeKey, message: ResourceInstance<'p>) -> Self {
+        Self {
             address: &key.address,
             provider: &key.provider,
-            message: ResourceInstance::read(WireBytes { bytes, at })?,
-        })
+            message,
+        }
+    }
+
+    /// The message at the place of a key.
+    pub(super) fn message(key: &ChangeKey, bytes: &'p [u8]) -> Result<ResourceInstance<'p>, Fault> {
+        let at = key.at.start;
+        ResourceInstance::read(WireBytes { bytes, at })
     }
 
     pub(super) fn within(&self, fault: Fault) -> Fault {

@@ -21,9 +21,11 @@ pub(crate) use evaluated::{write_evaluated, write_type};
 use crate::configuration::{self, OwnedTree};
 use crate::container::{self, UnpackedEntries};
 use crate::error::{Fault, PlanFileError};
-use crate::message::{ChangeKey, ChangeKind, PlanIndex, PlanMessage, UiMode};
+use crate::message::{ChangeKey, ChangeKind, ChangesOf, PlanIndex, PlanMessage, UiMode};
 use crate::schema::{SchemaSource, SeenTypes};
+pub(crate) use change::Resolver;
 use change_list::ChangeList;
+pub(crate) use change_list::ChangeWriter;
 use page::DocumentPage;
 use std::io::Write;
 use tofu_json_vocab::Mode;
@@ -65,7 +67,6 @@ pub(crate) struct Needs<'p> {
     pub(crate) plan: &'p PlanMessage<'p>,
     pub(crate) schemas: Option<&'p SchemaSource<'p>>,
     pub(crate) document_use: DocumentUse,
-    pub(crate) threads: usize,
 }
 
 /// Writes the document with its end, and says whether a schema was needed that is not there.
@@ -79,7 +80,12 @@ pub(crate) fn write_document(
     let timestamp = timestamp::printed(plan.timestamp).map_err(in_plan)?;
     entries.require_large(container::PREVIOUS_STATE)?;
     let state = entries.require_large(container::STATE)?;
-    let changes = entries.large(container::PLAN)?;
+    let written = entries.written.as_ref();
+    let written = written.filter(|written| written.document_use == needs.document_use);
+    let changes = match written {
+        Some(written) => &written.texts,
+        None => entries.large(container::PLAN)?,
+    };
     let shows_values = needs.document_use.shows_values();
     let seen = match needs.schemas {
         Some(_) => Ok(SeenTypes::default()),
@@ -87,7 +93,11 @@ pub(crate) fn write_document(
         None => prior::seen_types(entries.large(container::STATE)?),
     };
     let seen = seen.map_err(|fault| fault.in_entry(container::STATE))?;
-    let resolver = change::Resolver::new(needs.schemas, &seen);
+    let writer = ChangeWriter {
+        resolver: Resolver::new(needs.schemas, &seen),
+        document_use: needs.document_use,
+    };
+    let resolver = &writer.resolver;
     // Nothing that is declared shows in a text, but for the types that it tells where there are no schemas.
     let needs_configuration = is_whole || (shows_values && needs.schemas.is_none());
     let owned = needs_configuration.then(|| OwnedTree::read(entries));
@@ -105,29 +115,27 @@ pub(crate) fn write_document(
     output::write_planned(&mut page.json, plan).map_err(in_plan)?;
     page.json.member("root_module");
     let planned = needs_configuration.then_some(needs.index.resource_changes.as_slice());
-    planned::write(&mut page, planned.unwrap_or_default(), changes, &resolver).map_err(in_plan)?;
+    planned::write(&mut page, planned.unwrap_or_default(), changes, resolver).map_err(in_plan)?;
     page.json.end('}');
-    let list = |name| ChangeList {
+    let list = ChangeList {
         content: changes,
-        resolver: &resolver,
-        document_use: needs.document_use,
-        threads: needs.threads,
-        name,
+        are_written: written.is_some(),
+        writer: &writer,
     };
     let drift = sorted(&needs.index.resource_drift, |change| {
         plan.mode == UiMode::RefreshOnly || change.action != ChangeKind::NoOp
     });
-    let drift_list = list("resource_drift");
-    drift_list.write(&mut page, &drift).map_err(in_plan)?;
+    list.write(&mut page, ChangesOf::Drift, &drift)
+        .map_err(in_plan)?;
     let listed = sorted(&needs.index.resource_changes, |change| {
         needs.document_use != DocumentUse::Text || !change.is_silent
     });
-    let change_list = list("resource_changes");
-    change_list.write(&mut page, &listed).map_err(in_plan)?;
+    list.write(&mut page, ChangesOf::Plan, &listed)
+        .map_err(in_plan)?;
     output::write(&mut page.json, plan).map_err(in_plan)?;
     if is_whole {
         let state = state.map_or_else(|| entries.large(container::STATE), Ok)?;
-        prior::write(&mut page, state, &resolver)
+        prior::write(&mut page, state, resolver)
             .map_err(|fault| fault.in_entry(container::STATE))?;
     }
     page.json.member("configuration");
@@ -150,7 +158,7 @@ pub(crate) fn write_document(
     page.json.member("errored").bool(plan.errored);
     page.json.end('}');
     page.finish().map_err(in_plan)?;
-    Ok(seen.has_missed())
+    Ok(seen.has_missed() || written.is_some_and(|written| written.has_missed))
 }
 
 /// Changes in the order of documents. Deletions of data sources are none.

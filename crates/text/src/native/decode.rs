@@ -102,11 +102,8 @@ pub fn read_quoted(text: &str, start: usize) -> Result<(String, usize), UnquoteE
     if !text.is_char_boundary(start) {
         return Err(UnquoteError::Unclosed(start));
     }
-    // Most text means itself up to its end.
-    let rest = text.slice(start..);
-    let plain = rest.find(['"', '\\', '$', '%']).unwrap_or(rest.len());
-    let mut read = rest.slice(..plain).to_owned();
-    let mut at = start + plain;
+    let mut read = String::new();
+    let mut at = start;
     loop {
         let rest = text.slice(at..);
         let Some(character) = rest.chars().next() else {

@@ -19,7 +19,7 @@ const EARLIER: &[u8] = b"tfplan";
 
 /// Reads a content as a plan file.
 pub(crate) fn read(content: &InputContent, source: &InputSource) -> Result<PlanFile, Failure> {
-    unpack(content, DocumentUse::Whole, false).map_err(|error| failure(error, source))
+    unpack(content, DocumentUse::Whole, None, 1).map_err(|error| failure(error, source))
 }
 
 /// The same with the state of the run before.
@@ -45,7 +45,9 @@ pub(crate) fn document_of(
     }
     let from_environment = super::schemas::from_environment();
     let schemas = schemas.or(from_environment.as_ref());
-    let file = match unpack(&content, document_use, schemas.is_some()) {
+    let schemas = schemas.map(schemas_text);
+    let given = schemas.as_ref().and_then(|text| text.as_deref().ok());
+    let file = match unpack(&content, document_use, given, threads) {
         // Another archive, of which the reader of documents says what it is.
         Err(PlanFileError {
             kind: PlanFileErrorKind::NoEntry,
@@ -53,9 +55,8 @@ pub(crate) fn document_of(
         }) => return Ok(content),
         file => file.map_err(|error| failure(error, source))?,
     };
-    let schemas = schemas.map(schemas_text).transpose()?;
+    let schemas = schemas.transpose()?;
     let mut spool = Spool::keeping(KEPT);
-    let file = file.threads(threads);
     let made = file.write_document(schemas.as_deref(), document_use, &mut spool);
     Ok(InputContent::Plan(Box::new(PlanContent {
         made: made.map_err(|error| failure(error, source))?,
@@ -104,12 +105,14 @@ const KEPT: u64 = 32 << 20;
 fn unpack(
     content: &InputContent,
     document_use: DocumentUse,
-    schemas_given: bool,
+    schemas: Option<&[u8]>,
+    threads: usize,
 ) -> Result<PlanFile, PlanFileError> {
     let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
     let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
     let unpacking = unpacking.without_previous_state().kept(KEPT);
-    unpack_as(content, unpacking.only_for(document_use, schemas_given))
+    let unpacking = unpacking.only_for(document_use, schemas);
+    unpack_as(content, unpacking.threads(threads))
 }
 
 fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFile, PlanFileError> {

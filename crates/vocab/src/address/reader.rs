@@ -28,7 +28,7 @@ impl<'t> AddressReader<'t> {
     /// Reads a name: everything up to a dot, bracket, quote or white space.
     pub(super) fn name(&mut self) -> Result<&'t str, ParseError> {
         let rest = self.rest();
-        let end = name_end(rest);
+        let end = rest.find(ends_name).unwrap_or(rest.len());
         let name = rest.slice(..end);
         if name.is_empty() {
             return Err(self.expected(ParseErrorKind::Name));
@@ -108,18 +108,6 @@ impl<'t> AddressReader<'t> {
 
     fn rest(&self) -> &'t str {
         self.text.slice(self.at..)
-    }
-}
-
-/// Most names are ASCII, and then bytes are characters.
-fn name_end(text: &str) -> usize {
-    let first = text
-        .bytes()
-        .position(|byte| !byte.is_ascii() || ends_name(char::from(byte)));
-    match first {
-        Some(at) if text.as_bytes().get(at).is_some_and(u8::is_ascii) => at,
-        Some(_) => text.find(ends_name).unwrap_or(text.len()),
-        None => text.len(),
     }
 }
 

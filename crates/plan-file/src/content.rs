@@ -25,6 +25,8 @@ pub(crate) struct ScratchContent {
     page: Vec<u8>,
     /// Where the page starts.
     start: usize,
+    /// What is read at a time.
+    at_once: usize,
 }
 
 /// Nothing of the content.
@@ -34,7 +36,7 @@ impl fmt::Debug for EntryContent {
     }
 }
 
-/// What is read at a time.
+/// What is read at a time where it is read from start to end.
 const PAGE: usize = 64 << 10;
 
 impl ScratchContent {
@@ -44,7 +46,15 @@ impl ScratchContent {
             length: 0,
             page: Vec::new(),
             start: 0,
+            at_once: PAGE,
         }
+    }
+
+    /// Its parts are read in no order, so that nothing around them is read.
+    pub(crate) const fn without_order(space: Box<dyn Scratch>) -> Self {
+        let mut content = Self::new(space);
+        content.at_once = 0;
+        content
     }
 
     pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -57,7 +67,7 @@ impl ScratchContent {
         let end = range.end.min(self.length);
         let held = self.start..self.start + self.page.len();
         if range.start < held.start || end > held.end {
-            let length = (end - range.start.min(end)).max(PAGE);
+            let length = (end - range.start.min(end)).max(self.at_once);
             let length = length.min(self.length - range.start.min(self.length));
             self.page.resize(length, 0);
             self.space.seek(SeekFrom::Start(range.start as u64))?;
@@ -118,7 +128,7 @@ impl EntryContent {
 
     /// In scratch space from now on.
     pub(crate) fn move_to(&mut self, space: Box<dyn Scratch>) -> io::Result<()> {
-        let mut scratch = ScratchContent::new(space);
+        let mut scratch = ScratchContent::without_order(space);
         if let Self::Memory(all) = self {
             scratch.append(all)?;
             *self = Self::Scratch(Mutex::new(scratch));

@@ -36,7 +36,7 @@ mod written;
 
 pub use container::{EntrySize, Unpacking};
 pub use content::Scratch;
-pub use document::DocumentUse;
+pub use document::{DocumentUse, PlanDocument};
 pub use error::{PlanFileError, PlanFileErrorKind};
 pub use plan_file::{MadeDocument, PlanFile, PlanFileInfo};
 pub use tofu_json_vocab::PlanMode;

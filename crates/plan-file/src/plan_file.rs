@@ -1,5 +1,7 @@
 use crate::container::{self, EntrySize, UnpackedEntries, Unpacking};
-use crate::document::{DocumentUse, Needs, write_document};
+use crate::document::{
+    DocumentOut, DocumentParts, DocumentUse, Needs, PlanDocument, write_document,
+};
 use crate::error::{Fault, PlanFileError, PlanFileErrorKind};
 use crate::kind::refuse_other_kinds;
 use crate::message::{PlanIndex, schemas_document};
@@ -209,6 +211,35 @@ impl PlanFile {
         schemas: Option<&[u8]>,
         document_use: DocumentUse,
         out: &mut dyn Write,
+    ) -> Result<MadeDocument, PlanFileError> {
+        self.make_document(schemas, document_use, DocumentOut::Writer(out))
+    }
+
+    /// The document for the use that the file was unpacked for, where its changes have been written while that was done:
+    /// they are not copied, and the file has no document any more. Nothing where they have not.
+    ///
+    /// # Errors
+    ///
+    /// As [`PlanFile::document`].
+    pub fn take_document(
+        &mut self,
+        schemas: Option<&[u8]>,
+    ) -> Result<Option<(PlanDocument, MadeDocument)>, PlanFileError> {
+        let Some(written) = &self.entries.written else {
+            return Ok(None);
+        };
+        let mut parts = DocumentParts::default();
+        let out = DocumentOut::Parts(&mut parts);
+        let made = self.make_document(schemas, written.document_use, out)?;
+        let written = self.entries.written.take();
+        Ok(written.map(|written| (PlanDocument::new(written.texts, parts), made)))
+    }
+
+    fn make_document(
+        &self,
+        schemas: Option<&[u8]>,
+        document_use: DocumentUse,
+        out: DocumentOut<'_>,
     ) -> Result<MadeDocument, PlanFileError> {
         let (index, program) = self.index()?;
         let plan = index.message();

@@ -83,14 +83,23 @@ fn text_document(plan: &[u8], schemas: Option<&[u8]>) -> Vec<u8> {
         unpacking.only_for(DocumentUse::Text, schemas)
     };
     let [expected, one, three] = [whole, for_text(1), for_text(3)].map(|unpacking| {
-        let file = PlanFile::unpack(Cursor::new(plan), unpacking).unwrap();
+        let mut file = PlanFile::unpack(Cursor::new(plan), unpacking).unwrap();
         let mut text = Vec::new();
         let written = file.write_document(schemas, DocumentUse::Text, &mut text);
         written.unwrap();
-        text
+        let in_parts = file.take_document(schemas).unwrap();
+        let in_parts = in_parts.map(|(document, _)| {
+            let mut read = vec![0; text.len() + 1];
+            let length = document.read_at(&mut read, 0).unwrap();
+            read.truncate(length);
+            read
+        });
+        (text, in_parts)
     });
-    assert!(expected == one && one == three);
-    three
+    assert_eq!(expected.1, None);
+    assert!(expected.0 == one.0 && one == three);
+    assert!(three.1.is_none_or(|in_parts| in_parts == three.0));
+    three.0
 }
 
 /// What the text of a plan is made of: its changes as they are in the whole document, but for values that it only counts

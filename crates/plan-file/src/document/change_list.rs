@@ -6,7 +6,6 @@ use super::page::DocumentPage;
 use crate::content::EntryContent;
 use crate::error::Fault;
 use crate::message::{ChangeKey, ChangesOf, ResourceInstance};
-use crate::wire::WireBytes;
 use tofu_json_value::Json;
 
 /// What changes are written with.
@@ -57,15 +56,13 @@ impl ChangeList<'_> {
         }
         page.json.member(of.name()).begin('[');
         for key in keys {
-            let bytes = self.content.part(key.at.clone())?;
-            page.json.element();
             if self.are_written {
-                let (bytes, at) = (&*bytes, key.at.start);
-                page.json.json(WireBytes { bytes, at }.text()?);
-            } else {
-                let message = InstanceChange::message(key, &bytes)?;
-                self.writer.write(&mut page.json, of, key, message)?;
+                page.take(self.content, key.at.clone())?;
+                continue;
             }
+            let bytes = self.content.part(key.at.clone())?;
+            let message = InstanceChange::message(key, &bytes)?;
+            self.writer.write(page.json.element(), of, key, message)?;
             page.turn()?;
         }
         page.json.end(']');

@@ -8,6 +8,7 @@ mod evaluated;
 mod other_side;
 mod output;
 mod page;
+mod parts;
 mod path;
 mod planned;
 mod prior;
@@ -17,6 +18,9 @@ mod variable;
 
 pub(crate) use address::{provider_name, resource_address};
 pub(crate) use evaluated::{write_evaluated, write_type};
+pub(crate) use page::DocumentOut;
+pub(crate) use parts::DocumentParts;
+pub use parts::PlanDocument;
 
 use crate::configuration::{self, OwnedTree};
 use crate::container::{self, UnpackedEntries};
@@ -27,7 +31,6 @@ pub(crate) use change::Resolver;
 use change_list::ChangeList;
 pub(crate) use change_list::ChangeWriter;
 use page::DocumentPage;
-use std::io::Write;
 use tofu_json_vocab::Mode;
 
 /// What a document is for.
@@ -72,7 +75,7 @@ pub(crate) struct Needs<'p> {
 /// Writes the document with its end, and says whether a schema was needed that is not there.
 pub(crate) fn write_document(
     needs: &Needs<'_>,
-    out: &mut dyn Write,
+    out: DocumentOut<'_>,
 ) -> Result<bool, PlanFileError> {
     let (plan, entries) = (needs.plan, needs.entries);
     let in_plan = |fault: Fault| fault.in_entry(container::PLAN);

@@ -1,6 +1,6 @@
 //! Saved plans wherever plans are read: they become the documents that `tofu show -json` prints of them.
 
-use super::content::{InputContent, PlanContent, Spool};
+use super::content::{InParts, InputContent, PlanContent, Spool};
 use super::input::InputSource;
 use super::limits;
 use crate::failure::Failure;
@@ -56,12 +56,24 @@ pub(crate) fn document_of(
         file => file.map_err(|error| failure(error, source))?,
     };
     let schemas = schemas.transpose()?;
+    let made = make_document(file, schemas.as_deref(), document_use);
+    let made = made.map_err(|error| failure(error, source))?;
+    Ok(InputContent::Plan(Box::new(made)))
+}
+
+fn make_document(
+    mut file: PlanFile,
+    schemas: Option<&[u8]>,
+    document_use: DocumentUse,
+) -> Result<PlanContent, PlanFileError> {
+    if let Some((document, made)) = file.take_document(schemas)? {
+        let document = InputContent::InParts(InParts(document));
+        return Ok(PlanContent { document, made });
+    }
     let mut spool = Spool::keeping(KEPT);
-    let made = file.write_document(schemas.as_deref(), document_use, &mut spool);
-    Ok(InputContent::Plan(Box::new(PlanContent {
-        made: made.map_err(|error| failure(error, source))?,
-        document: spool.into_content(),
-    })))
+    let made = file.write_document(schemas, document_use, &mut spool)?;
+    let document = spool.into_content();
+    Ok(PlanContent { document, made })
 }
 
 /// The text of provider schemas.
@@ -77,7 +89,7 @@ fn may_be_plan_file(content: &InputContent) -> io::Result<bool> {
     let mut start = [0; EARLIER.len()];
     let filled = match content {
         InputContent::Memory(bytes) => return Ok(begins(bytes)),
-        InputContent::Plan(_) => return Ok(false),
+        InputContent::Plan(_) | InputContent::InParts(_) => return Ok(false),
         InputContent::File(file) => read_at(file, &mut start, 0)?,
         InputContent::Reopened(file) => read_at(file, &mut start, 0)?,
         InputContent::Spooled(pipe) => read_at(pipe, &mut start, 0)?,
@@ -119,6 +131,8 @@ fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFil
     match content {
         InputContent::Memory(bytes) => PlanFile::unpack(Cursor::new(bytes), unpacking),
         InputContent::Plan(plan) => unpack_as(&plan.document, unpacking),
+        // The document of a plan file is none.
+        InputContent::InParts(_) => Err(PlanFileErrorKind::NoEntry.into()),
         InputContent::File(file) => {
             let mut file = file;
             let start = file.seek(SeekFrom::Start(0));

@@ -34,7 +34,8 @@ impl ReadAt for Forgetful {
     fn forget(&self, range: Range<u64>) {
         let range = usize::try_from(range.start).unwrap()..usize::try_from(range.end).unwrap();
         *self.forgotten.lock().unwrap() += range.len();
-        self.text.lock().unwrap()[range].fill(b'?');
+        let mut text = self.text.lock().unwrap();
+        text.get_mut(range).unwrap().fill(b'?');
     }
 }
 

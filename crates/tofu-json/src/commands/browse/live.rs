@@ -1,7 +1,7 @@
 //! The screen while somebody looks at it.
 
 use super::clipboard;
-use super::reader::{BrowsePlace, Found, Reader, Wanted};
+use super::reader::{BrowsePlace, FromReader, Reader, Wanted};
 use crate::screen::Screen;
 use crate::signals::Asked;
 use crossterm::event::{
@@ -91,23 +91,23 @@ impl Live {
         while let Some(found) = self.reader.next() {
             any = true;
             match found {
-                Found::Again => {
+                FromReader::Again => {
                     self.browser.clear();
                     self.places.clear();
                 }
-                Found::Opened(report) => {
+                FromReader::Opened(report) => {
                     if report.errored {
                         self.browser
                             .warn("the plan failed part-way and is not complete");
                     }
                     self.report = Some(report);
                 }
-                Found::Objects(objects) => {
+                FromReader::Objects(objects) => {
                     self.places.extend(objects.iter().map(|(_, place)| *place));
                     self.browser
                         .push(objects.into_iter().map(|(object, _)| object));
                 }
-                Found::End(unmatched) => {
+                FromReader::End(unmatched) => {
                     if let Some(pattern) = unmatched.first() {
                         self.browser.notify(&format!("nothing matches {pattern}"));
                     }
@@ -115,7 +115,7 @@ impl Live {
                     self.is_reading = false;
                     self.browser.set_status(None);
                 }
-                Found::Lines {
+                FromReader::Lines {
                     object,
                     form,
                     lines,
@@ -123,7 +123,7 @@ impl Live {
                     self.wanted = self.wanted.saturating_sub(1);
                     self.browser.fill(object, form, lines);
                 }
-                Found::Failed(error) => return Err(Box::new(error)),
+                FromReader::Failed(error) => return Err(Box::new(error)),
             }
         }
         Ok(any)

@@ -33,7 +33,7 @@ pub(super) enum BrowsePlace {
 }
 
 /// What was read.
-pub(super) enum Found {
+pub(super) enum FromReader {
     /// More objects and where each is.
     Objects(ListedObjects),
     /// What has come so far does not count.
@@ -63,7 +63,7 @@ pub(super) struct Wanted {
 /// A thread that reads.
 pub(super) struct Reader {
     wanted: Sender<Wanted>,
-    found: Receiver<Found>,
+    found: Receiver<FromReader>,
 }
 
 impl Reader {
@@ -78,7 +78,7 @@ impl Reader {
         let read = move || {
             if let Err(error) = reading.read(&document, schemas.as_ref(), &wanted, &to_screen) {
                 // Where the screen is gone nobody wants to know.
-                _ = to_screen.send(Found::Failed(*error));
+                _ = to_screen.send(FromReader::Failed(*error));
             }
         };
         thread::Builder::new()
@@ -96,13 +96,13 @@ impl Reader {
     }
 
     /// What has come; none for nothing new.
-    pub(super) fn next(&self) -> Option<Found> {
+    pub(super) fn next(&self) -> Option<FromReader> {
         match self.found.try_recv() {
             Ok(found) => Some(found),
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Disconnected) => {
                 let error = io::Error::other("the reading has ended early");
-                Some(Found::Failed(Error::Read(error)))
+                Some(FromReader::Failed(Error::Read(error)))
             }
         }
     }
@@ -114,14 +114,14 @@ impl ReaderOptions {
         document: &InputContent,
         schemas: Option<&InputContent>,
         wanted: &Receiver<Wanted>,
-        screen: &Sender<Found>,
+        screen: &Sender<FromReader>,
     ) -> Result<(), Box<Error>> {
         let mut filtered = Filtered::new(&self.filter);
         let mut give = |objects: ListedObjects, still_counts: bool| {
             let objects = filtered.note(objects, still_counts);
             _ = screen.send(match still_counts {
-                true => Found::Objects(objects),
-                false => Found::Again,
+                true => FromReader::Objects(objects),
+                false => FromReader::Again,
             });
         };
         let mut gathering = Gathering::new(&self.important, &mut give);
@@ -135,20 +135,20 @@ impl ReaderOptions {
         )?;
         gathering.give();
         if screen
-            .send(Found::Opened(session.report().clone()))
+            .send(FromReader::Opened(session.report().clone()))
             .is_err()
         {
             return Ok(());
         }
-        _ = screen.send(Found::Objects(filtered.look_into(&session)));
+        _ = screen.send(FromReader::Objects(filtered.look_into(&session)));
         let bodies = Bodies::collect(&session, &self.important, self.context)?;
         let beside = filtered.note(bodies.beside(), true);
-        _ = screen.send(Found::Objects(beside));
-        _ = screen.send(Found::End(filtered.unmatched()));
+        _ = screen.send(FromReader::Objects(beside));
+        _ = screen.send(FromReader::End(filtered.unmatched()));
         for wanted in wanted {
             let lines = bodies.lines(&wanted);
             let Wanted { object, form, .. } = wanted;
-            let lines = Found::Lines {
+            let lines = FromReader::Lines {
                 object,
                 form,
                 lines,

@@ -1,0 +1,105 @@
+use super::*;
+use std::io::Cursor;
+
+#[test]
+fn parts_are_the_same_from_memory_and_file() {
+    let text: Vec<u8> = (0..100_000u32)
+        .map(|n| b"ab\ncd\xc3\xa9"[n as usize % 7])
+        .collect();
+    let cursor = Mutex::new(Cursor::new(text.clone()));
+    let file = Source::File(&cursor);
+    let memory = Source::Memory(Cow::Borrowed(&text));
+    let ranges = [
+        3..10,
+        10..20,
+        25..30,
+        50_000..50_010,
+        50_020..60_000,
+        20..25,
+        1..3,
+    ];
+    for source in [&file, &memory] {
+        let (bytes, locals) = source
+            .read_all(ranges.iter(), b"of before".to_vec())
+            .unwrap();
+        for (range, local) in ranges.iter().zip(locals) {
+            assert_eq!(bytes[local], text[range.clone()]);
+        }
+        assert_eq!(*source.read(&ranges[3]).unwrap(), text[50_000..50_010]);
+    }
+    for at in [0, 1, 3, 99, 70_000, 100_000] {
+        assert_eq!(file.place(at), memory.place(at), "{at}");
+    }
+}
+
+/// Gives other bytes where some are gone.
+struct Forgetful {
+    text: Vec<u8>,
+    gone: Vec<Forgotten>,
+}
+
+impl ReadAt for Forgetful {
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        let is_gone = |at: usize| {
+            let ranges = self.gone.iter().map(|gone| &gone.range);
+            ranges.clone().any(|range| range.contains(&(at as u64)))
+        };
+        let bytes = self
+            .text
+            .iter()
+            .enumerate()
+            .skip(usize::try_from(offset).unwrap());
+        let bytes = bytes.map(|(at, byte)| if is_gone(at) { b'\n' } else { *byte });
+        Ok(buffer
+            .iter_mut()
+            .zip(bytes)
+            .map(|(to, byte)| *to = byte)
+            .count())
+    }
+
+    fn forgotten(&self, after: u64) -> Option<Forgotten> {
+        let mut gone = self.gone.iter();
+        gone.find(|gone| gone.range.end > after).cloned()
+    }
+}
+
+#[test]
+fn places_are_the_same_where_bytes_are_gone() {
+    let text = "[\"\u{e9}\",\n  1,\n2, 3]\n".repeat(20).into_bytes();
+    let forgotten = |range: Range<usize>| Forgotten {
+        lines: LineCount::of(&text[range.clone()]),
+        range: range.start as u64..range.end as u64,
+    };
+    let forgetful = Forgetful {
+        gone: vec![forgotten(4..40), forgotten(40..100), forgotten(120..125)],
+        text: text.clone(),
+    };
+    let source = Source::File(&forgetful);
+    for at in (0..4).chain(100..121).chain(125..text.len()) {
+        assert_eq!(source.place(at), Position::of(&text, at), "{at}");
+    }
+    assert_eq!(source.place(30).line, 1);
+    assert_eq!(*source.read(&(100..120)).unwrap(), text[100..120]);
+    for range in [0..5, 90..110, 110..122, 50..60] {
+        assert!(source.read(&range).is_err(), "{range:?}");
+    }
+}
+
+#[test]
+fn any_place_of_a_file_can_be_read() {
+    let mut file = tempfile::tempfile().unwrap();
+    std::io::Write::write_all(&mut file, b"abcdef").unwrap();
+    for (offset, expected) in [(3, "def"), (0, "abc"), (5, "f"), (6, ""), (99, "")] {
+        let mut read = [0; 3];
+        let count = ReadAt::read_at(&file, &mut read, offset).unwrap();
+        assert_eq!(&read[..count], expected.as_bytes(), "{offset}");
+    }
+    assert_eq!(file.length(), Some(6));
+}
+
+#[test]
+fn a_file_that_shrinks_is_an_error() {
+    let cursor = Mutex::new(Cursor::new(vec![b' '; 10]));
+    let file = Source::File(&cursor);
+    assert!(file.read(&(5..20)).is_err());
+}

@@ -58,7 +58,8 @@ pub fn threads_of_plan_files_do_not_matter() {
                 }
                 Ok::<_, PlanFileError>(document)
             };
-            let told = |unpacking| made(unpacking).map_err(|error| error.to_string());
+            let told =
+                |unpacking: Unpacking<'_>| made(unpacking).map_err(|error| error.to_string());
             let expected = told(Unpacking::new(Limits::default()));
             let is_wrong = document_use != DocumentUse::Counts && !broken.is_empty();
             assert_eq!(expected.is_err(), is_wrong);

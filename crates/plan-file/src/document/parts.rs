@@ -27,18 +27,18 @@ impl fmt::Debug for PlanDocument {
 pub(crate) struct DocumentParts {
     /// What was written around the changes.
     frame: Vec<u8>,
-    parts: Vec<Part>,
+    parts: Vec<DocumentPart>,
     length: u64,
 }
 
 /// A part that is not empty.
-struct Part {
+struct DocumentPart {
     /// Where it starts in the document.
     start: u64,
-    place: PartPlace,
+    source: PartSource,
 }
 
-enum PartPlace {
+enum PartSource {
     Frame(Range<usize>),
     Text(Range<usize>),
 }
@@ -48,21 +48,21 @@ impl DocumentParts {
     pub(super) fn add_frame(&mut self, bytes: &[u8]) {
         let start = self.frame.len();
         self.frame.extend_from_slice(bytes);
-        self.add(PartPlace::Frame(start..self.frame.len()));
+        self.add(PartSource::Frame(start..self.frame.len()));
     }
 
     /// The text of a change follows.
     pub(super) fn add_text(&mut self, at: Range<usize>) {
-        self.add(PartPlace::Text(at));
+        self.add(PartSource::Text(at));
     }
 
-    fn add(&mut self, place: PartPlace) {
-        let (PartPlace::Frame(range) | PartPlace::Text(range)) = &place;
+    fn add(&mut self, source: PartSource) {
+        let (PartSource::Frame(range) | PartSource::Text(range)) = &source;
         let length = range.len() as u64;
         if length > 0 {
             let start = self.length;
             self.length += length;
-            self.parts.push(Part { start, place });
+            self.parts.push(DocumentPart { start, source });
         }
     }
 }
@@ -93,20 +93,20 @@ impl PlanDocument {
             };
             let skipped = (offset + read as u64).saturating_sub(part.start);
             let skipped = usize::try_from(skipped).unwrap_or(usize::MAX);
-            read += self.copy(&part.place, skipped, room)?;
+            read += self.copy(&part.source, skipped, room)?;
         }
         Ok(read)
     }
 
     /// Copies bytes of a part, as many as there is room for.
-    fn copy(&self, place: &PartPlace, skipped: usize, room: &mut [u8]) -> io::Result<usize> {
-        let (PartPlace::Frame(range) | PartPlace::Text(range)) = place;
+    fn copy(&self, source: &PartSource, skipped: usize, room: &mut [u8]) -> io::Result<usize> {
+        let (PartSource::Frame(range) | PartSource::Text(range)) = source;
         let start = range.start.saturating_add(skipped).min(range.end);
         let range = start..range.end.min(start.saturating_add(room.len()));
         let kept;
-        let bytes = match place {
-            PartPlace::Frame(_) => self.parts.frame.slice(range),
-            PartPlace::Text(_) => {
+        let bytes = match source {
+            PartSource::Frame(_) => self.parts.frame.slice(range),
+            PartSource::Text(_) => {
                 kept = self.texts.part(range).map_err(Fault::into_io)?;
                 &*kept
             }

@@ -46,30 +46,27 @@ pub(crate) fn write_plan(
     };
     let others = unpacking.threads.saturating_sub(1);
     let work = |portion: &mut Portion| portion.write(&writer).is_ok();
-    let mut gathered = Gathered::default();
-    let mut stopped = Ok(());
+    let mut gathered = WrittenChanges::default();
     scope(|scope| {
         let crew = Crew::start(scope, others, &work);
         let mut cutter = Cutter::default();
-        let mut goes_on = true;
+        let (mut goes_on, mut stopped) = (true, Ok(()));
         pieces(&mut |piece| {
             if !goes_on {
                 return;
             }
             cutter.add(piece);
             let portion = cutter.next(&mut gathered.index, &mut gathered.spare);
-            let written = portion
-                .map(|portion| crew.give(portion))
-                .unwrap_or_default();
-            stopped = gathered.add(written, unpacking);
+            if let Some(portion) = portion {
+                stopped = gathered.add(crew.give(portion), unpacking);
+            }
             // One field that is longer than what is kept in memory is read as it always was.
             goes_on = !gathered.has_failed && stopped.is_ok() && unpacking.keeps(cutter.left());
         })?;
         let last = cutter.cut(&mut gathered.index, &mut gathered.spare);
         gathered.has_failed |= !goes_on || cutter.left() > 0;
-        let written = crew.finish(last);
-        mem::replace(&mut stopped, Ok(()))?;
-        gathered.add(written, unpacking)
+        stopped?;
+        gathered.add(crew.finish(last), unpacking)
     })?;
     Ok(gathered.finish().map(|(index, texts)| WrittenPlan {
         index,
@@ -81,7 +78,7 @@ pub(crate) fn write_plan(
 
 /// What has been written so far.
 #[derive(Default)]
-struct Gathered {
+struct WrittenChanges {
     index: PlanIndex,
     texts: EntryContent,
     /// The keys of each portion, by its number.
@@ -91,7 +88,7 @@ struct Gathered {
     has_failed: bool,
 }
 
-impl Gathered {
+impl WrittenChanges {
     /// Takes portions over, in any order.
     fn add(
         &mut self,

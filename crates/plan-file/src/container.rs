@@ -259,16 +259,12 @@ impl UnpackedEntries {
         entry: &ArchiveEntry,
         unpacking: &mut Unpacking<'_>,
     ) -> Result<Option<WrittenPlan>, PlanFileErrorKind> {
-        let mut source = None;
-        if unpacking.document_use.shows_values() {
-            let Some(text) = self.schemas_text(archive, found, unpacking) else {
-                return Ok(None);
-            };
-            let Ok(read) = SchemaSource::new(text) else {
-                return Ok(None);
-            };
-            source = Some(read);
-        }
+        let Some(text) = self.schemas_text(archive, found, unpacking) else {
+            return Ok(None);
+        };
+        let Ok(source) = text.map(SchemaSource::new).transpose() else {
+            return Ok(None);
+        };
         let left = archive.left;
         let mut pieces = |into: &mut dyn FnMut(&[u8])| archive.pieces(entry, into);
         let written = write_plan(&mut pieces, unpacking, source.as_ref())?;
@@ -278,16 +274,17 @@ impl UnpackedEntries {
         Ok(written)
     }
 
-    /// The provider schemas in the file, or those that will be given.
+    /// The provider schemas in the file, or those that will be given, if there are any; nothing at all where those in the
+    /// file cannot be read.
     fn schemas_text<'u, R: Read + Seek>(
         &mut self,
         archive: &mut Archive<R>,
         found: &[ArchiveEntry],
         unpacking: &Unpacking<'u>,
-    ) -> Option<Cow<'u, [u8]>> {
+    ) -> Option<Option<Cow<'u, [u8]>>> {
         let own = found.iter().find(|entry| entry.name == SCHEMAS.as_bytes());
         let Some(own) = own.filter(|_| !self.has(SCHEMAS)) else {
-            return unpacking.schemas.map(Cow::Borrowed);
+            return Some(unpacking.schemas.map(Cow::Borrowed));
         };
         let (left, mut room) = (archive.left, Some(EntryContent::default()));
         if archive.unpack(own, &mut room).is_err() {
@@ -300,7 +297,7 @@ impl UnpackedEntries {
         };
         let text = schemas_document(&bytes);
         self.by_name.insert(SCHEMAS.to_owned(), bytes);
-        Some(Cow::Owned(text.ok()?.into_bytes()))
+        text.ok().map(|text| Some(Cow::Owned(text.into_bytes())))
     }
 
     fn has(&self, name: &str) -> bool {

@@ -50,13 +50,13 @@ pub fn threads_of_plan_files_do_not_matter() {
             let made = |unpacking: Unpacking<'_>| {
                 let mut file = PlanFile::unpack(Cursor::new(&file), unpacking)?;
                 let mut document = Vec::new();
-                file.write_document(schemas, document_use, &mut document)?;
+                let made = file.write_document(schemas, document_use, &mut document)?;
                 if let Some((in_parts, _)) = file.take_document(schemas)? {
                     let mut read = vec![0; document.len() + 1];
                     let length = in_parts.read_at(&mut read, 0).unwrap_or_default();
                     assert!(read.get(..length) == Some(&document));
                 }
-                Ok::<_, PlanFileError>(document)
+                Ok::<_, PlanFileError>((document, made.inferred))
             };
             let told =
                 |unpacking: Unpacking<'_>| made(unpacking).map_err(|error| error.to_string());

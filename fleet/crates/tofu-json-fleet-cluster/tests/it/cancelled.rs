@@ -9,7 +9,8 @@ fn times(told: &str, what: &str) -> usize {
     told.matches(what).count()
 }
 
-/// Begins something, ends whoever asked with a signal, and asks something else.
+/// Begins something, ends whoever asked with a signal, and asks something else. It is none that programs ignore when
+/// a shell has started these tests in the background.
 fn interrupt(cluster: &mut Cluster, folder: &Path, work: &[&str], with: &str) {
     let address = cluster.address.to_string();
     let executor = cluster.executors.first_mut().unwrap();
@@ -43,11 +44,11 @@ fn a_job_ends_with_whoever_asked() {
     // No row of it tells an executor that nobody takes it.
     let question = "SELECT address FROM changes WHERE type = 'none'";
     let sql = ["sql", question, "plans"];
-    interrupt(&mut cluster, folder.path(), &sql, "INT");
+    interrupt(&mut cluster, folder.path(), &sql, "TERM");
     interrupt(&mut cluster, folder.path(), &sql, "KILL");
     // It lets go of the dataset.
     let scan = ["scan", "plans", "-o", "dataset"];
-    interrupt(&mut cluster, folder.path(), &scan, "INT");
+    interrupt(&mut cluster, folder.path(), &scan, "TERM");
     let (_, errors, status) = told(folder.path(), &scan);
     assert_eq!(status, Some(0), "{errors}");
 }

@@ -12,7 +12,7 @@
 //! What is special in strings is found by AVX2 and by NEON, or byte by byte. Each kernel has the same functions:
 //! `run` over whole blocks to the end of a container, `run_baseline` for what every processor of its kind can do,
 //! `specials` in the strings of whole blocks, `first_special` in a text that is not short, `first_special_near` in
-//! sixteen bytes (16 if there is none).
+//! sixteen bytes (16 if there is none), `backslashes` in a block.
 
 use crate::Fault;
 
@@ -43,14 +43,14 @@ use x86 as processor;
     all(target_arch = "aarch64", target_endian = "little")
 )))]
 mod processor {
-    pub(crate) use super::portable::run;
     #[cfg(test)]
     pub(crate) use super::portable::run as run_baseline;
+    pub(crate) use super::portable::{backslashes, run};
     pub(crate) use crate::specials::specials_bytewise as specials;
     pub(crate) use crate::string::{in_words as first_special, in_words as first_special_near};
 }
 
-pub(crate) use processor::{first_special, first_special_near, run, specials};
+pub(crate) use processor::{backslashes, first_special, first_special_near, run, specials};
 
 #[cfg(test)]
 mod tests {
@@ -131,6 +131,19 @@ mod tests {
                 format!("{strings:?} {found:?}")
             });
             assert_eq!(found[0], found[1], "turned by {shift}");
+        }
+    }
+
+    #[test]
+    fn a_backslash_is_found_at_every_place() {
+        for byte in 0..=255 {
+            for place in 0..64 {
+                let mut text = [b'a'; 64];
+                text[place] = byte;
+                let expected = u64::from(byte == b'\\') << place;
+                let found = [backslashes, portable::backslashes].map(|kernel| kernel(&text));
+                assert_eq!(found, [expected; 2], "{byte} at {place}");
+            }
         }
     }
 

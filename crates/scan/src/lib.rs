@@ -52,7 +52,7 @@ pub use position::{LineCount, Position};
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
 pub use string::{
-    StringEnd, escape_length, first_special, plain_text, special_near, string_end, utf8,
+    StringEnd, backslashes, escape_length, first_special, plain_text, string_end, utf8,
 };
 pub use whitespace::{skip_indentation, skip_whitespace};
 

@@ -83,16 +83,17 @@ pub fn plain_text(bytes: &[u8], at: usize) -> Option<&str> {
     Some(unsafe { std::str::from_utf8_unchecked(text) })
 }
 
-/// As [`first_special`] in sixteen bytes: 16 where there is none. For what goes on sixteen bytes at a time.
+/// A bit for each of 64 bytes that is a backslash, the first byte lowest: for what goes from one to the next.
 ///
 /// ```
-/// assert_eq!(tofu_json_scan::special_near(br"sixteen\n bytes "), 7);
-/// assert_eq!(tofu_json_scan::special_near(b"nothing special."), 16);
+/// let mut text = [b'a'; 64];
+/// (text[1], text[63]) = (b'\\', b'\\');
+/// assert_eq!(tofu_json_scan::backslashes(&text), 1 << 1 | 1 << 63);
 /// ```
 #[must_use]
 #[inline(always)]
-pub fn special_near(bytes: &[u8; 16]) -> usize {
-    kernel::first_special_near(bytes).0
+pub fn backslashes(bytes: &[u8; 64]) -> u64 {
+    kernel::backslashes(bytes)
 }
 
 /// How many bytes the escape sequence takes that begins with the backslash at `at`; nothing where JSON has no

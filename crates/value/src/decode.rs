@@ -1,5 +1,6 @@
 use std::borrow::Cow;
-use tofu_json_scan::special_near;
+use std::ops::Range;
+use tofu_json_scan::backslashes;
 use tofu_json_text::CheckedSlice;
 
 /// The text between the quotes of a JSON string.
@@ -59,65 +60,89 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
 
 /// The same for a string literal with escapes, in its quotes, of a text that is known to be valid.
 ///
-/// Escapes are close together where there are any: sixteen bytes are copied at once, and what comes after the first
-/// escape among them is overwritten.
+/// Escapes are close together where there are any. They are found 64 bytes at a time, since to look for each from the
+/// end of the one before makes each wait for that.
 pub(crate) fn decode_valid(literal: &str) -> String {
-    let literal = literal.as_bytes();
+    let content = literal.as_bytes();
+    let content = content.get(1..content.len().saturating_sub(1));
+    let content = content.unwrap_or_default();
     // No escape sequence is shorter than its character, and sixteen bytes may be copied for one. There is room for
     // all from the start, so that none has to be asked for on the way.
-    let mut text = vec![0; literal.len() + NEAR];
-    let (mut from, mut to) = (1, 0);
-    while let Some(near) = literal.get(from..).and_then(<[u8]>::first_chunk::<NEAR>)
-        && let Some(room) = text.get_mut(to..).and_then(<[u8]>::first_chunk_mut)
-    {
-        *room = *near;
-        let special = special_near(near);
-        from += special;
-        to += special;
-        if special < NEAR {
-            match decode_escape(literal, from, &mut text, to) {
-                Some(ends) => (from, to) = ends,
-                None => return valid(text, to),
-            }
-        }
+    let mut text = vec![0; content.len() + NEAR];
+    let mut ends = Some((0, 0));
+    let (blocks, tail) = content.as_chunks::<64>();
+    let mut last = [0; 64];
+    for (to, from) in last.iter_mut().zip(tail) {
+        *to = *from;
     }
-    while let Some(byte) = literal.get(from) {
-        let ends = match byte {
-            b'\\' => decode_escape(literal, from, &mut text, to),
-            b'"' => None,
-            byte => write(*byte, &mut text, to).map(|to| (from + 1, to)),
-        };
-        match ends {
-            Some(ends) => (from, to) = ends,
-            None => break,
-        }
+    for (n, block) in blocks.iter().chain([&last]).enumerate() {
+        ends = ends
+            .and_then(|ends| decode_block(content, 64 * n, backslashes(block), &mut text, ends));
     }
-    valid(text, to)
+    let Some((from, to)) = ends else {
+        return decode(content, true).into_owned();
+    };
+    let end = content.len().max(from);
+    copy(content, from..end, &mut text, to);
+    valid(text, to + end - from)
 }
 
-/// So many bytes are looked at in one go.
+/// So many bytes are copied in one go.
 const NEAR: usize = 16;
 
-/// Writes the character of the escape sequence at an offset; where both end, or nothing at the closing quote.
-#[inline(always)]
-fn decode_escape(
-    literal: &[u8],
-    from: usize,
+/// Decodes up to the last escape sequence that begins in a block; where both texts end then.
+#[inline]
+fn decode_block(
+    content: &[u8],
+    start: usize,
+    backslashes: u64,
     text: &mut [u8],
-    to: usize,
+    (mut from, mut to): (usize, usize),
 ) -> Option<(usize, usize)> {
-    let sequence = literal.get(from..)?;
+    // What belongs to an escape sequence begins none.
+    let beginning = |bits: u64, from: usize| match from.saturating_sub(start) {
+        gone @ 0..64 => bits & (u64::MAX << gone),
+        _ => 0,
+    };
+    let mut escapes = beginning(backslashes, from);
+    while escapes != 0 {
+        let at = start + escapes.trailing_zeros() as usize;
+        copy(content, from..at, text, to);
+        (from, to) = decode_escape(content, at, text, to + at - from)?;
+        escapes = beginning(escapes, from);
+    }
+    Some((from, to))
+}
+
+/// Copies what is no escape sequence. Mostly it is short, and then what comes after it is copied too and overwritten.
+#[inline(always)]
+fn copy(content: &[u8], range: Range<usize>, text: &mut [u8], to: usize) {
+    if range.len() <= NEAR
+        && let Some(near) = content.get(range.start..).and_then(<[u8]>::first_chunk)
+        && let Some(room) = text.get_mut(to..).and_then(<[u8]>::first_chunk_mut::<NEAR>)
+    {
+        *room = *near;
+    } else if let Some(room) = text.get_mut(to..to + range.len())
+        && let Some(plain) = content.get(range)
+    {
+        room.copy_from_slice(plain);
+    }
+}
+
+/// Writes the character of the escape sequence at an offset; where both end.
+#[inline(always)]
+fn decode_escape(content: &[u8], at: usize, text: &mut [u8], to: usize) -> Option<(usize, usize)> {
+    let sequence = content.get(at..)?;
     let byte = match sequence {
-        [b'\\', b'n', ..] => b'\n',
-        [b'\\', byte @ (b'"' | b'\\' | b'/'), ..] => *byte,
-        [b'\\', ..] => {
+        [_, b'n', ..] => b'\n',
+        [_, byte @ (b'"' | b'\\' | b'/'), ..] => *byte,
+        _ => {
             let (character, length) = unescape(sequence);
             let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
-            return Some((from + length, write_character(character, text, to)?));
+            return Some((at + length, write_character(character, text, to)?));
         }
-        _ => return None,
     };
-    Some((from + 2, write(byte, text, to)?))
+    Some((at + 2, write(byte, text, to)?))
 }
 
 /// Writes a byte at an offset; the offset after it.
@@ -229,8 +254,8 @@ mod tests {
     #[test]
     fn pieces_of_any_length_are_copied() {
         for escape in [r"\n", r"\u00e9", r"\ud83d\ude00", r"\ud83d", "\\\"", "é"] {
-            for before in 0..40 {
-                for after in 0..40 {
+            for before in 0..70 {
+                for after in 0..70 {
                     let (before, after) = ("b".repeat(before), "a".repeat(after));
                     let raw = format!("{before}{escape}{after}{escape}{after}");
                     let literal = format!("\"{raw}\"");

@@ -2,7 +2,7 @@ use super::Options;
 use super::one_sided::Field;
 use super::setting::Setting;
 use super::symbol;
-use tofu_json_computed::{Action, Diff};
+use tofu_json_computed::{Action, Diff, OneSidedBlocks};
 use tofu_json_term::{Canvas, Spelling, StyledLabel};
 use tofu_json_value::{Arena, Limits};
 
@@ -17,6 +17,8 @@ pub(super) struct Renderer<'c, 'a> {
     pub deepest: u32,
     /// The lines of the containers that are being written.
     pub fields: Vec<Field<'a>>,
+    /// The nested blocks of the blocks that are being written.
+    pub groups: Vec<OneSidedBlocks<'a>>,
     /// What happens to all that is written straight from its values: nothing, or creation.
     pub whole: Action,
 }
@@ -30,6 +32,7 @@ impl<'c, 'a> Renderer<'c, 'a> {
             limits: options.limits,
             deepest: u32::try_from(options.depth).unwrap_or(u32::MAX),
             fields: Vec::new(),
+            groups: Vec::new(),
             whole: Action::NoOp,
         }
     }

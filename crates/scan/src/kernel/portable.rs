@@ -38,6 +38,16 @@ fn classify(bytes: &[u8; 64]) -> Block {
     block
 }
 
+/// As [`crate::backslashes`].
+#[inline]
+pub(crate) fn backslashes(bytes: &[u8; 64]) -> u64 {
+    let words = bytes.as_chunks::<8>().0.iter().enumerate();
+    words.fold(0, |found, (n, chunk)| {
+        let word = u64::from_le_bytes(*chunk);
+        found | gather(equal(word, splat(b'\\'))) << (8 * n)
+    })
+}
+
 /// Gathers the high bits of the eight bytes into the low eight bits, first byte lowest.
 #[inline(always)]
 const fn gather(high_bits: u64) -> u64 {

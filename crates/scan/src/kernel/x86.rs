@@ -268,6 +268,28 @@ fn special_and_beyond_ascii(bytes: &[u8; 16]) -> (u64, u64) {
     (mask_sse2(special), mask_sse2(chunk))
 }
 
+/// As [`crate::backslashes`].
+#[inline(always)]
+pub(crate) fn backslashes(bytes: &[u8; 64]) -> u64 {
+    #[expect(
+        unsafe_code,
+        reason = "the only way to call a function that names SSE2"
+    )]
+    // SAFETY: every x86-64 processor has SSE2.
+    unsafe {
+        backslashes_sse2(bytes)
+    }
+}
+
+#[target_feature(enable = "sse2")]
+#[inline]
+fn backslashes_sse2(bytes: &[u8; 64]) -> u64 {
+    let chunks = bytes.as_chunks::<16>().0.iter().enumerate();
+    chunks.fold(0, |found, (n, chunk)| {
+        found | mask_sse2(equal_sse2(load_sse2(chunk), b'\\')) << (16 * n)
+    })
+}
+
 #[target_feature(enable = "sse2")]
 fn run_sse2_lanes(
     blocks: &[[u8; 64]],

@@ -5,8 +5,10 @@ use std::io::{self, Read, Seek as _, Write};
 use tofu_json_input::{Input, ReadAt};
 use tofu_json_plan_file::{MadeDocument, PlanDocument};
 
-/// Up to here a file is simply read, and what comes in a pipe is kept in memory.
+/// Up to here what there is is simply read.
 const SMALL: u64 = 1 << 20;
+
+/// Up to here what is written comes into memory.
 const KEPT: u64 = 8 << 20;
 
 /// What there is to read: in memory, or in a file that is read piece by piece.
@@ -16,8 +18,8 @@ pub(crate) enum InputContent {
     File(File),
     /// One of many files.
     Reopened(ReopenedFile),
-    /// A pipe with more than is kept in memory.
-    Spooled(SpooledPipe),
+    /// A pipe with more than is simply read.
+    Spooled(Box<SpooledPipe>),
     /// The document of a plan file.
     Plan(Box<PlanContent>),
     /// Such a document that is nowhere as a whole.
@@ -147,17 +149,16 @@ impl InputContent {
         Ok(Self::Memory(bytes))
     }
 
-    /// What comes from a pipe: in memory as long as it is not too much, else what follows in a temporary file without a
-    /// name.
+    /// What comes from a pipe: as a whole if it is little, else as it is asked for.
     pub(crate) fn of_pipe(mut pipe: impl Read + Widened + Send + 'static) -> io::Result<Self> {
         pipe.widen();
         let mut bytes = Vec::new();
-        if pipe.by_ref().take(KEPT).read_to_end(&mut bytes)?
-            < usize::try_from(KEPT).unwrap_or(usize::MAX)
-        {
+        let read = pipe.by_ref().take(SMALL).read_to_end(&mut bytes)?;
+        if (read as u64) < SMALL {
             return Ok(Self::Memory(bytes));
         }
-        SpooledPipe::after(bytes, pipe).map(Self::Spooled)
+        let piped = SpooledPipe::after(bytes, pipe);
+        Ok(Self::Spooled(Box::new(piped)))
     }
 
     /// The document of a plan file, if it is one.
@@ -179,7 +180,7 @@ impl InputContent {
             Self::Memory(bytes) => Input::Memory(bytes),
             Self::File(file) => Input::Pieces(file),
             Self::Reopened(file) => Input::Pieces(file),
-            Self::Spooled(pipe) => Input::Pieces(pipe),
+            Self::Spooled(pipe) => Input::Pieces(&**pipe),
             Self::Plan(plan) => plan.document.as_input(),
             Self::InParts(document) => Input::Pieces(document),
         }

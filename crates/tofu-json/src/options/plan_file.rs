@@ -92,7 +92,7 @@ fn may_be_plan_file(content: &InputContent) -> io::Result<bool> {
         InputContent::Plan(_) | InputContent::InParts(_) => return Ok(false),
         InputContent::File(file) => read_at(file, &mut start, 0)?,
         InputContent::Reopened(file) => read_at(file, &mut start, 0)?,
-        InputContent::Spooled(pipe) => read_at(pipe, &mut start, 0)?,
+        InputContent::Spooled(pipe) => read_at(&**pipe, &mut start, 0)?,
     };
     Ok(start.get(..filled).is_some_and(begins))
 }

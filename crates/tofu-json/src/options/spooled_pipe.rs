@@ -1,5 +1,6 @@
 //! A pipe that is read like a file.
 
+mod memory;
 mod packed;
 mod recent;
 
@@ -10,10 +11,10 @@ use std::fs::File;
 use std::io::{self, Read, Seek as _};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tofu_json_input::{Forgotten, ReadAt};
 
-/// What comes from a pipe and is needed again: its start in memory, the rest in a temporary file without a name.
+/// What comes from a pipe and is needed again: the first of it in memory, the rest in a temporary file without a name.
 ///
 /// The pipe is read when its bytes are asked for, so that what writes into it and what reads here work at the same
 /// time, and those bytes need not be read from the file at once. Once it has been told that bytes are not needed again,
@@ -42,18 +43,18 @@ const MOST_AT_ONCE: usize = 256 << 10;
 
 impl SpooledPipe {
     /// What has been read of a pipe, and what follows in it.
-    pub(crate) fn after(start: Vec<u8>, pipe: impl Read + Send + 'static) -> io::Result<Self> {
+    pub(crate) fn after(start: Vec<u8>, pipe: impl Read + Send + 'static) -> Self {
         let read = start.len() as u64;
-        Ok(Self {
+        Self {
             pipe: Mutex::new(Box::new(pipe)),
             start,
             kept: Mutex::new(Kept {
                 recent: Recent::after(read),
-                packed: Packed::from(read)?,
+                packed: Packed::from(read),
             }),
             spooled: AtomicU64::new(read),
             ended: AtomicBool::new(false),
-        })
+        }
     }
 
     /// The file with all that comes from the pipe, at its start.
@@ -64,9 +65,8 @@ impl SpooledPipe {
             return Err(io::Error::other("a part of the pipe was not kept"));
         }
         recent.write_all(packed)?;
-        packed.flush()?;
-        write_at(&packed.file, &self.start, 0)?;
-        let mut file = packed.file.try_clone()?;
+        let mut file = packed.whole()?.try_clone()?;
+        write_at(&file, &self.start, 0)?;
         file.rewind()?;
         Ok(file)
     }
@@ -134,12 +134,12 @@ impl SpooledPipe {
                 return Ok(most);
             }
         };
-        if let Some(mut waiting) = kept.packed.waiting(place) {
-            return waiting.read(buffer);
+        if let Some(mut bytes) = kept.packed.in_memory(place) {
+            return bytes.read(buffer);
         }
-        let file = Arc::clone(&kept.packed.file);
+        let file = kept.packed.in_file();
         drop(kept);
-        file.read_at(buffer, place)
+        file.map_or(Ok(0), |file| file.read_at(buffer, place))
     }
 
     fn spooled(&self) -> u64 {
@@ -208,14 +208,14 @@ mod tests {
     }
 
     impl SpooledPipe {
-        fn file_length(&self) -> u64 {
-            super::lock(&self.kept).packed.file.length().unwrap()
+        fn kept_length(&self) -> u64 {
+            super::lock(&self.kept).packed.kept()
         }
     }
 
     fn spooled(text: &[u8], already: usize) -> SpooledPipe {
         let rest = std::io::Cursor::new(text[already..].to_vec());
-        SpooledPipe::after(text[..already].to_vec(), rest).unwrap()
+        SpooledPipe::after(text[..already].to_vec(), rest)
     }
 
     fn read(pipe: &SpooledPipe, from: usize, length: usize) -> Vec<u8> {
@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(found.lines, LineCount::of(&text[gone.clone()]));
         assert_eq!(pipe.forgotten(gone.end as u64), None);
         assert!(pipe.whole().is_err());
-        let length = pipe.file_length();
+        let length = pipe.kept_length();
         assert!(length < 20 * CHUNK as u64, "{length}");
     }
 
@@ -298,7 +298,7 @@ mod tests {
     fn threads_read_the_same() {
         let text = text(20 * CHUNK);
         let (reader, mut writer) = std::io::pipe().unwrap();
-        let pipe = SpooledPipe::after(Vec::new(), reader).unwrap();
+        let pipe = SpooledPipe::after(Vec::new(), reader);
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 text.chunks(10_001)

@@ -1,11 +1,13 @@
 use super::Renderer;
 use crate::human::setting::Setting;
+use std::ops::Range;
 use tofu_json_computed::{NestedBlockShape, OneSided, OneSidedBlocks};
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a resource body or a nested block.
     pub(super) fn one_sided_block(&mut self, part: OneSided<'a>, setting: Setting) {
-        let (gathered, groups) = self.gather_block(part);
+        let (gathered, from) = self.gather_block(part);
+        let groups = from..self.groups.len();
         let apart = !self.nothing_gathered(gathered);
         if !apart && groups.is_empty() {
             self.canvas.literal("{}");
@@ -16,20 +18,23 @@ impl<'a> Renderer<'_, 'a> {
         let inner = setting.child();
         self.fields(gathered, false, inner);
         if self.hides(inner) {
-            self.hidden_blocks(&groups, inner);
+            self.hidden_blocks(groups, inner);
         } else {
-            for group in groups {
-                self.one_sided_group(group, apart, inner);
+            for at in groups {
+                if let Some(&group) = self.groups.get(at) {
+                    self.one_sided_group(group, apart, inner);
+                }
             }
         }
+        self.groups.truncate(from);
         self.margin(setting);
         self.canvas.literal("}");
     }
 
     #[inline(never)]
-    fn hidden_blocks(&mut self, groups: &[OneSidedBlocks<'a>], setting: Setting) {
+    fn hidden_blocks(&mut self, groups: Range<usize>, setting: Setting) {
         let mut hidden = 0;
-        for group in groups {
+        for group in self.groups.get(groups).unwrap_or_default() {
             group.instances(|_, _| hidden += 1);
         }
         if hidden > 0 {

@@ -1,6 +1,6 @@
 use super::Renderer;
 use crate::human::setting::Setting;
-use tofu_json_computed::{Name, OneSided, OneSidedBlocks};
+use tofu_json_computed::{Name, OneSided};
 use tofu_json_term::{Printable, Spelling};
 use tofu_json_vocab::shows_unchanged;
 
@@ -24,19 +24,19 @@ pub(super) struct Gathered {
 }
 
 impl<'a> Renderer<'_, 'a> {
-    /// The attributes and the nested blocks of a block.
+    /// The attributes of a block, and where its nested blocks begin among those that were gathered.
     #[inline(never)]
-    pub(super) fn gather_block(
-        &mut self,
-        part: OneSided<'a>,
-    ) -> (Gathered, Vec<OneSidedBlocks<'a>>) {
-        let (mut gathered, mut groups) = (self.gathering(), Vec::new());
+    pub(super) fn gather_block(&mut self, part: OneSided<'a>) -> (Gathered, usize) {
+        let mut gathered = self.gathering();
+        let mut groups = std::mem::take(&mut self.groups);
+        let from = groups.len();
         let attribute = |name, part| {
             let spelling = self.spelling_of(name);
             self.gather(&mut gathered, name, spelling, part);
         };
         part.block(attribute, |group| groups.push(group));
-        (gathered, groups)
+        self.groups = groups;
+        (gathered, from)
     }
 
     /// The attributes of an object.

@@ -1,5 +1,6 @@
 use super::Renderer;
 use crate::human::setting::Setting;
+use memchr::memchr_iter;
 use std::borrow::Cow;
 use tofu_json_computed::{OneSided, TextSide};
 use tofu_json_value::Value;
@@ -32,10 +33,13 @@ impl<'a> Renderer<'_, 'a> {
         self.canvas.literal("<<-EOT");
         self.forced(setting.force);
         self.canvas.newline();
-        for line in text.split('\n') {
+        // The standard library looks for line ends a word at a time.
+        let mut from = 0;
+        for end in memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
             self.margin(setting.child());
-            self.canvas.text(line);
+            self.canvas.text(text.get(from..end).unwrap_or_default());
             self.canvas.newline();
+            from = end + 1;
         }
         self.margin(setting);
         self.canvas.literal("EOT");

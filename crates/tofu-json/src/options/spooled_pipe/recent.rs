@@ -16,6 +16,10 @@ pub(super) struct Recent {
     gone: Vec<Gone>,
     /// Whether bytes wait here at all.
     waits: bool,
+    /// Of what comes before it is known what is needed.
+    known: u64,
+    /// Memory of pieces that have gone.
+    spare: Vec<Vec<u8>>,
 }
 
 /// A stretch that is not needed.
@@ -35,7 +39,8 @@ pub(super) enum Elsewhere {
 
 const PIECE: usize = 64 << 10;
 
-/// More wait at no time: what a thread that reads ahead has taken, and what is being looked at.
+/// More wait at no time: what a thread that reads ahead has taken, and what is being looked at. They are fewer where it
+/// is known soon what is needed, so that they stay in the processor's caches.
 const MOST_PIECES: usize = 32;
 
 impl Recent {
@@ -46,6 +51,8 @@ impl Recent {
             start,
             gone: Vec::new(),
             waits: false,
+            known: 0,
+            spare: Vec::new(),
         }
     }
 
@@ -82,16 +89,27 @@ impl Recent {
         Ok(())
     }
 
-    /// Memory for a piece: that of the one that has waited longest, where there are enough.
+    /// Memory for a piece, after those have been written that need not wait longer.
     fn room(&mut self, packed: &mut Packed) -> io::Result<Vec<u8>> {
-        if self.pieces.len() < MOST_PIECES {
-            return Ok(Vec::with_capacity(PIECE));
+        while self.first_need_not_wait() {
+            self.write_first(packed)?;
         }
+        let spare = self.spare.pop();
+        Ok(spare.unwrap_or_else(|| Vec::with_capacity(PIECE)))
+    }
+
+    fn first_need_not_wait(&self) -> bool {
+        let first = self.pieces.front().map_or(0, Vec::len);
+        first > 0 && (self.start + first as u64 <= self.known || self.pieces.len() >= MOST_PIECES)
+    }
+
+    fn write_first(&mut self, packed: &mut Packed) -> io::Result<()> {
         let mut first = self.pieces.pop_front().unwrap_or_default();
         self.write(&first, packed)?;
         self.start += first.len() as u64;
         first.clear();
-        Ok(first)
+        self.spare.push(first);
+        Ok(())
     }
 
     /// Writes the first piece without what is gone.
@@ -109,9 +127,8 @@ impl Recent {
 
     /// Writes all that waits.
     pub(super) fn write_all(&mut self, packed: &mut Packed) -> io::Result<()> {
-        while let Some(piece) = self.pieces.pop_front() {
-            self.write(&piece, packed)?;
-            self.start += piece.len() as u64;
+        while !self.pieces.is_empty() {
+            self.write_first(packed)?;
         }
         Ok(())
     }
@@ -152,6 +169,7 @@ impl Recent {
     /// Takes note that bytes are not needed. Those that do not wait here any more are kept all the same.
     pub(super) fn forget(&mut self, range: Range<u64>) {
         self.waits = true;
+        self.known = self.known.max(range.end);
         let last = self.gone.last().map_or(0, |last| last.stretch.range.end);
         let mut at = range.start.max(self.start).max(last);
         let mut offset = self.start;

@@ -29,3 +29,8 @@ fn big_plans_without_schemas() {
     let plan = big_plan("hard");
     laws::threads_do_not_matter(&plan.document, None, &Options::default());
 }
+
+#[test]
+fn big_plan_files() {
+    laws::threads_of_plan_files_do_not_matter();
+}

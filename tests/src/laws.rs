@@ -67,7 +67,7 @@ pub use native::native_syntax_comes_back;
 pub use plan::plans_are_read_alike;
 pub use plan_file::{
     plan_files_are_read_or_refused, plan_messages_are_read_or_refused,
-    plan_values_are_read_or_refused,
+    plan_values_are_read_or_refused, threads_of_plan_files_do_not_matter,
 };
 pub use plan_items::plan_items_come_in_order;
 pub use redacted_document::documents_are_redacted;

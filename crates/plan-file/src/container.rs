@@ -3,10 +3,14 @@
 use crate::content::{EntryContent, Scratch, ScratchContent};
 use crate::document::DocumentUse;
 use crate::error::{PlanFileError, PlanFileErrorKind};
-use std::cell::RefCell;
+use crate::message::schemas_document;
+use crate::schema::SchemaSource;
+use crate::written::{WrittenPlan, write_plan};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Read, Seek};
+use std::sync::Mutex;
 use tofu_json_zip::{
     ArchiveBytes, ArchiveEntry, ArchiveError, Contents, Limits, content_place, entries,
     same_content, shown,
@@ -35,6 +39,8 @@ pub(crate) struct UnpackedEntries {
     large: BTreeMap<&'static str, Option<EntryContent>>,
     /// Not needed for the document, so that it may be broken.
     lock: Option<Result<Vec<u8>, ArchiveError>>,
+    /// The plan, where a document needs no more of it than this.
+    pub(crate) written: Option<WrittenPlan>,
     /// In the order of the archive.
     pub(crate) sizes: Vec<EntrySize>,
 }
@@ -62,8 +68,9 @@ pub struct Unpacking<'u> {
     scratch: Option<NewScratch<'u>>,
     kept: u64,
     previous_state: bool,
-    document_use: DocumentUse,
-    schemas_given: bool,
+    pub(crate) document_use: DocumentUse,
+    schemas: Option<&'u [u8]>,
+    pub(crate) threads: usize,
 }
 
 /// Gives space for a content.
@@ -90,7 +97,8 @@ impl<'u> Unpacking<'u> {
             kept: KEPT,
             previous_state: true,
             document_use: DocumentUse::Whole,
-            schemas_given: false,
+            schemas: None,
+            threads: 1,
         }
     }
 
@@ -115,19 +123,27 @@ impl<'u> Unpacking<'u> {
         self
     }
 
-    /// Only what a document for some use is made of, where provider schemas are at hand: those in the file, or others
-    /// that will be given. What a text does not show is not even unpacked, so that it may be broken.
+    /// Only what a document for some use is made of, where provider schemas are at hand: those in the file, or those that
+    /// will be given for the document. What a text does not show is not even unpacked, so that it may be broken, and no
+    /// document for another use can be made.
     #[must_use]
-    pub const fn only_for(mut self, document_use: DocumentUse, schemas_given: bool) -> Self {
+    pub const fn only_for(mut self, document_use: DocumentUse, schemas: Option<&'u [u8]>) -> Self {
         self.document_use = document_use;
-        self.schemas_given = schemas_given;
+        self.schemas = schemas;
+        self
+    }
+
+    /// On so many threads, where a document for only some use is wanted; it is the same with any number.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
         self
     }
 
     /// Whether the states and the configuration are needed.
     fn needs_all(&self, found: &[ArchiveEntry]) -> bool {
         let has_schemas = || found.iter().any(|entry| entry.name == SCHEMAS.as_bytes());
-        let has_types = || self.schemas_given || has_schemas();
+        let has_types = || self.schemas.is_some() || has_schemas();
         self.document_use.shows_all() || (self.document_use.shows_values() && !has_types())
     }
 
@@ -139,10 +155,29 @@ impl<'u> Unpacking<'u> {
         Ok(Some(match &mut self.scratch {
             Some(scratch) if size > self.kept => {
                 let space = scratch().map_err(PlanFileErrorKind::Read)?;
-                EntryContent::Scratch(RefCell::new(ScratchContent::new(space)))
+                EntryContent::Scratch(Mutex::new(ScratchContent::new(space)))
             }
-            _ => EntryContent::Memory(Vec::new()),
+            _ => EntryContent::default(),
         }))
+    }
+
+    /// Whether so many bytes may be in memory.
+    pub(crate) const fn keeps(&self, bytes: usize) -> bool {
+        bytes as u64 <= self.kept
+    }
+
+    /// Room for so many more bytes of a content.
+    pub(crate) fn make_room(
+        &mut self,
+        content: &mut EntryContent,
+        more: usize,
+    ) -> Result<(), PlanFileErrorKind> {
+        let is_large = content.in_memory().is_some() && !self.keeps(content.length() + more);
+        if let Some(scratch) = self.scratch.as_mut().filter(|_| is_large) {
+            let moved = scratch().and_then(|space| content.move_to(space));
+            moved.map_err(PlanFileErrorKind::Read)?;
+        }
+        Ok(())
     }
 }
 
@@ -152,11 +187,9 @@ impl UnpackedEntries {
         reader: impl Read + Seek,
         mut unpacking: Unpacking<'_>,
     ) -> Result<Self, PlanFileErrorKind> {
-        let limits = unpacking.limits;
-        let mut source = ArchiveBytes::new(reader, ()).map_err(PlanFileErrorKind::Read)?;
-        let found = entries(&mut source, &limits)?;
-        let mut contents = Contents::new(source.length());
-        let (mut unpacked, mut left) = (Self::default(), limits.content);
+        let mut archive = Archive::open(reader, unpacking.limits)?;
+        let found = entries(&mut archive.source, &archive.limits)?;
+        let mut unpacked = Self::default();
         let needs_all = unpacking.needs_all(&found);
         for entry in &found {
             unpacked.sizes.push(EntrySize {
@@ -179,25 +212,26 @@ impl UnpackedEntries {
                 let state = found.iter().find(|entry| entry.name == STATE.as_bytes());
                 let state = state.filter(|_| unpacked.has(STATE));
                 if let Some(state) = state
-                    && same_content(&mut source, state, entry)?
+                    && same_content(&mut archive.source, state, entry)?
                 {
                     unpacked.large.insert(PREVIOUS_STATE, None);
+                    continue;
+                }
+            }
+            if name == PLAN && !needs_all {
+                unpacked.written =
+                    unpacked.write_plan(&mut archive, &found, entry, &mut unpacking)?;
+                if unpacked.written.is_some() {
+                    unpacked.large.insert(PLAN, None);
                     continue;
                 }
             }
             let large = LARGE.into_iter().find(|large| *large == name);
             let mut room = match large {
                 Some(name) => unpacking.room(name, entry.size)?,
-                None => Some(EntryContent::Memory(Vec::new())),
+                None => Some(EntryContent::default()),
             };
-            let read = unpack(
-                &mut source,
-                entry,
-                &mut contents,
-                &mut left,
-                &limits,
-                &mut room,
-            );
+            let read = archive.unpack(entry, &mut room);
             match (name, large, read, room) {
                 (LOCK, _, Err(PlanFileErrorKind::Archive(error)), _) => {
                     unpacked.lock = Some(Err(error));
@@ -214,6 +248,56 @@ impl UnpackedEntries {
             }
         }
         Ok(unpacked)
+    }
+
+    /// Writes the changes of the plan while it is unpacked. Nothing where that does not succeed for other reasons than
+    /// the archive, or the schemas cannot be had yet.
+    fn write_plan<R: Read + Seek>(
+        &mut self,
+        archive: &mut Archive<R>,
+        found: &[ArchiveEntry],
+        entry: &ArchiveEntry,
+        unpacking: &mut Unpacking<'_>,
+    ) -> Result<Option<WrittenPlan>, PlanFileErrorKind> {
+        let Some(text) = self.schemas_text(archive, found, unpacking) else {
+            return Ok(None);
+        };
+        let Ok(source) = text.map(SchemaSource::new).transpose() else {
+            return Ok(None);
+        };
+        let left = archive.left;
+        let mut pieces = |into: &mut dyn FnMut(&[u8])| archive.pieces(entry, into);
+        let written = write_plan(&mut pieces, unpacking, source.as_ref())?;
+        if written.is_none() {
+            archive.left = left;
+        }
+        Ok(written)
+    }
+
+    /// The provider schemas in the file, or those that will be given, if there are any; nothing at all where those in the
+    /// file cannot be read.
+    fn schemas_text<'u, R: Read + Seek>(
+        &mut self,
+        archive: &mut Archive<R>,
+        found: &[ArchiveEntry],
+        unpacking: &Unpacking<'u>,
+    ) -> Option<Option<Cow<'u, [u8]>>> {
+        let own = found.iter().find(|entry| entry.name == SCHEMAS.as_bytes());
+        let Some(own) = own.filter(|_| !self.has(SCHEMAS)) else {
+            return Some(unpacking.schemas.map(Cow::Borrowed));
+        };
+        let (left, mut room) = (archive.left, Some(EntryContent::default()));
+        if archive.unpack(own, &mut room).is_err() {
+            // What is wrong is said when it is its turn.
+            archive.left = left;
+            return None;
+        }
+        let Some(EntryContent::Memory(bytes)) = room else {
+            return None;
+        };
+        let text = schemas_document(&bytes);
+        self.by_name.insert(SCHEMAS.to_owned(), bytes);
+        text.ok().map(|text| Some(Cow::Owned(text.into_bytes())))
     }
 
     fn has(&self, name: &str) -> bool {
@@ -282,30 +366,62 @@ fn missing(name: &str) -> PlanFileError {
     }
 }
 
-/// Unpacks the content of an entry. Its size in the directory is a claim: no memory is taken for it in advance.
-fn unpack<R: Read + Seek>(
-    source: &mut ArchiveBytes<R>,
-    entry: &ArchiveEntry,
-    contents: &mut Contents,
-    left: &mut u64,
-    limits: &Limits,
-    room: &mut Option<EntryContent>,
-) -> Result<(), PlanFileErrorKind> {
-    if entry.size > *left {
-        let limit = limits.content;
-        return Err(PlanFileErrorKind::Archive(ArchiveError::TooLarge { limit }));
+/// An archive whose entries are unpacked.
+struct Archive<R> {
+    source: ArchiveBytes<R>,
+    contents: Contents,
+    limits: Limits,
+    /// How many bytes may still be unpacked.
+    left: u64,
+}
+
+impl<R: Read + Seek> Archive<R> {
+    fn open(reader: R, limits: Limits) -> Result<Self, PlanFileErrorKind> {
+        let source = ArchiveBytes::new(reader, ()).map_err(PlanFileErrorKind::Read)?;
+        Ok(Self {
+            contents: Contents::new(source.length()),
+            source,
+            limits,
+            left: limits.content,
+        })
     }
-    *left -= entry.size;
-    let place = content_place(source, entry)?;
-    if let Some(EntryContent::Memory(bytes)) = room {
-        return Ok(contents.read_whole(source, entry, place.start, bytes)?);
+
+    /// Where the content of an entry starts. Its size in the directory is a claim: no memory is taken for it in advance.
+    fn start(&mut self, entry: &ArchiveEntry) -> Result<u64, PlanFileErrorKind> {
+        let Some(left) = self.left.checked_sub(entry.size) else {
+            let limit = self.limits.content;
+            return Err(PlanFileErrorKind::Archive(ArchiveError::TooLarge { limit }));
+        };
+        self.left = left;
+        Ok(content_place(&mut self.source, entry)?.start)
     }
-    let mut written = Ok(());
-    contents.read(source, entry, place.start, &mut |piece| match room {
-        Some(EntryContent::Scratch(scratch)) if written.is_ok() => {
-            written = scratch.get_mut().append(piece);
+
+    /// Unpacks the content of an entry.
+    fn unpack(
+        &mut self,
+        entry: &ArchiveEntry,
+        room: &mut Option<EntryContent>,
+    ) -> Result<(), PlanFileErrorKind> {
+        if let Some(EntryContent::Memory(bytes)) = room {
+            let start = self.start(entry)?;
+            let (contents, source) = (&mut self.contents, &mut self.source);
+            return Ok(contents.read_whole(source, entry, start, bytes)?);
         }
-        _ => {}
-    })?;
-    written.map_err(PlanFileErrorKind::Read)
+        let mut written = Ok(());
+        self.pieces(entry, &mut |piece| match room {
+            Some(content) if written.is_ok() => written = content.append(piece),
+            _ => {}
+        })?;
+        written.map_err(PlanFileErrorKind::Read)
+    }
+
+    /// Gives the content of an entry piece by piece.
+    fn pieces(
+        &mut self,
+        entry: &ArchiveEntry,
+        into: &mut dyn FnMut(&[u8]),
+    ) -> Result<(), PlanFileErrorKind> {
+        let start = self.start(entry)?;
+        Ok(self.contents.read(&mut self.source, entry, start, into)?)
+    }
 }

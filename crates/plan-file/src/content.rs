@@ -2,10 +2,10 @@
 
 use crate::error::{Fault, PlanFileErrorKind};
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Space for contents that are too large for memory: a temporary file.
 pub trait Scratch: Read + Write + Seek + Send {}
@@ -15,7 +15,7 @@ impl<S: Read + Write + Seek + Send> Scratch for S {}
 /// The content of an entry, of which parts are read in any order.
 pub(crate) enum EntryContent {
     Memory(Vec<u8>),
-    Scratch(RefCell<ScratchContent>),
+    Scratch(Mutex<ScratchContent>),
 }
 
 /// A content in scratch space, with a page of it in memory.
@@ -25,6 +25,8 @@ pub(crate) struct ScratchContent {
     page: Vec<u8>,
     /// Where the page starts.
     start: usize,
+    /// What is read at a time.
+    at_once: usize,
 }
 
 /// Nothing of the content.
@@ -34,7 +36,7 @@ impl fmt::Debug for EntryContent {
     }
 }
 
-/// What is read at a time.
+/// What is read at a time where it is read from start to end.
 const PAGE: usize = 64 << 10;
 
 impl ScratchContent {
@@ -44,7 +46,15 @@ impl ScratchContent {
             length: 0,
             page: Vec::new(),
             start: 0,
+            at_once: PAGE,
         }
+    }
+
+    /// Its parts are read in no order, so that nothing around them is read.
+    pub(crate) const fn without_order(space: Box<dyn Scratch>) -> Self {
+        let mut content = Self::new(space);
+        content.at_once = 0;
+        content
     }
 
     pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -57,7 +67,7 @@ impl ScratchContent {
         let end = range.end.min(self.length);
         let held = self.start..self.start + self.page.len();
         if range.start < held.start || end > held.end {
-            let length = (end - range.start.min(end)).max(PAGE);
+            let length = (end - range.start.min(end)).max(self.at_once);
             let length = length.min(self.length - range.start.min(self.length));
             self.page.resize(length, 0);
             self.space.seek(SeekFrom::Start(range.start as u64))?;
@@ -75,11 +85,17 @@ impl ScratchContent {
     }
 }
 
+impl Default for EntryContent {
+    fn default() -> Self {
+        Self::Memory(Vec::new())
+    }
+}
+
 impl EntryContent {
     pub(crate) fn length(&self) -> usize {
         match self {
             Self::Memory(bytes) => bytes.len(),
-            Self::Scratch(scratch) => scratch.borrow().length,
+            Self::Scratch(scratch) => lock(scratch).length,
         }
     }
 
@@ -91,11 +107,33 @@ impl EntryContent {
                 let part = bytes.get(range.start.min(end)..end);
                 Ok(Cow::Borrowed(part.unwrap_or_default()))
             }
-            Self::Scratch(scratch) => match scratch.borrow_mut().part(&range) {
+            Self::Scratch(scratch) => match lock(scratch).part(&range) {
                 Ok(bytes) => Ok(Cow::Owned(bytes)),
                 Err(error) => Err(Fault::of(PlanFileErrorKind::Read(error))),
             },
         }
+    }
+
+    /// Adds bytes at the end.
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Memory(all) => all.extend_from_slice(bytes),
+            Self::Scratch(scratch) => {
+                let scratch = scratch.get_mut().unwrap_or_else(PoisonError::into_inner);
+                scratch.append(bytes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// In scratch space from now on.
+    pub(crate) fn move_to(&mut self, space: Box<dyn Scratch>) -> io::Result<()> {
+        let mut scratch = ScratchContent::without_order(space);
+        if let Self::Memory(all) = self {
+            scratch.append(all)?;
+            *self = Self::Scratch(Mutex::new(scratch));
+        }
+        Ok(())
     }
 
     /// All of it, where it is in memory.
@@ -115,6 +153,10 @@ impl EntryContent {
     }
 }
 
+fn lock(scratch: &Mutex<ScratchContent>) -> MutexGuard<'_, ScratchContent> {
+    scratch.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Reads a content from its start to its end.
 pub(crate) struct ContentReader<'c> {
     content: &'c EntryContent,
@@ -124,10 +166,7 @@ pub(crate) struct ContentReader<'c> {
 impl Read for ContentReader<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let part = self.content.part(self.at..self.at + into.len());
-        let part = part.map_err(|fault| match fault.kind {
-            PlanFileErrorKind::Read(error) => error,
-            other => io::Error::other(other.to_string()),
-        })?;
+        let part = part.map_err(Fault::into_io)?;
         if let Some(into) = into.get_mut(..part.len()) {
             into.copy_from_slice(&part);
         }
@@ -139,8 +178,8 @@ impl Read for ContentReader<'_> {
 #[cfg(test)]
 mod tests {
     use super::{EntryContent, ScratchContent};
-    use std::cell::RefCell;
     use std::io::{Cursor, Read as _};
+    use std::sync::Mutex;
 
     #[test]
     fn parts_are_the_same_wherever_the_content_is() {
@@ -151,7 +190,7 @@ mod tests {
         for piece in bytes.chunks(70_001) {
             scratch.append(piece).unwrap();
         }
-        let scratch = EntryContent::Scratch(RefCell::new(scratch));
+        let scratch = EntryContent::Scratch(Mutex::new(scratch));
         let memory = EntryContent::Memory(bytes.clone());
         for range in [
             0..10,

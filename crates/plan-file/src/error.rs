@@ -50,13 +50,9 @@ pub enum PlanFileErrorKind {
     Malformed(String),
 }
 
-/// Something wrong at a place of one entry.
+/// Something wrong at a place of one entry. In a box: each value that is read comes in a result with it.
 #[derive(Debug)]
-pub(crate) struct Fault {
-    pub(crate) kind: PlanFileErrorKind,
-    pub(crate) field: String,
-    pub(crate) offset: Option<usize>,
-}
+pub(crate) struct Fault(Box<PlanFileError>);
 
 impl Fault {
     #[cold]
@@ -64,18 +60,43 @@ impl Fault {
         Self::of(PlanFileErrorKind::Malformed(text.into()))
     }
 
-    pub(crate) const fn of(kind: PlanFileErrorKind) -> Self {
-        Self {
-            kind,
-            field: String::new(),
-            offset: None,
+    #[cold]
+    pub(crate) fn of(kind: PlanFileErrorKind) -> Self {
+        Self(Box::new(kind.into()))
+    }
+
+    pub(crate) const fn kind(&self) -> &PlanFileErrorKind {
+        &self.0.kind
+    }
+
+    /// The same with something else said of it.
+    #[must_use]
+    pub(crate) fn told_as(
+        mut self,
+        tell: impl FnOnce(PlanFileErrorKind) -> PlanFileErrorKind,
+    ) -> Self {
+        self.0.kind = tell(self.0.kind);
+        self
+    }
+
+    /// What is wrong, and where.
+    #[cfg(test)]
+    pub(crate) fn told(&self) -> String {
+        format!("{} at {:?}", self.0.kind, self.0.offset)
+    }
+
+    /// As an error of reading.
+    pub(crate) fn into_io(self) -> io::Error {
+        match self.0.kind {
+            PlanFileErrorKind::Read(error) => error,
+            other => io::Error::other(other.to_string()),
         }
     }
 
     /// At a byte of the entry, unless a place is known already.
     #[must_use]
     pub(crate) fn at(mut self, offset: usize) -> Self {
-        self.offset.get_or_insert(offset);
+        self.0.offset.get_or_insert(offset);
         self
     }
 
@@ -83,7 +104,7 @@ impl Fault {
     #[must_use]
     #[cold]
     pub(crate) fn within(mut self, field: &str) -> Self {
-        self.field = match self.field.as_str() {
+        self.0.field = match self.0.field.as_str() {
             "" => field.to_owned(),
             inner if inner.starts_with('[') => format!("{field}{inner}"),
             inner => format!("{field}.{inner}"),
@@ -95,10 +116,8 @@ impl Fault {
     #[cold]
     pub(crate) fn in_entry(self, entry: &str) -> PlanFileError {
         PlanFileError {
-            kind: self.kind,
             entry: Some(entry.to_owned()),
-            field: self.field,
-            offset: self.offset,
+            ..*self.0
         }
     }
 }

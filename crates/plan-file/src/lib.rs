@@ -32,10 +32,11 @@ mod program;
 mod schema;
 mod typed;
 mod wire;
+mod written;
 
 pub use container::{EntrySize, Unpacking};
 pub use content::Scratch;
-pub use document::DocumentUse;
+pub use document::{DocumentUse, PlanDocument};
 pub use error::{PlanFileError, PlanFileErrorKind};
 pub use plan_file::{MadeDocument, PlanFile, PlanFileInfo};
 pub use tofu_json_vocab::PlanMode;

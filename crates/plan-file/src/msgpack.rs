@@ -178,11 +178,7 @@ mod tests {
         let mut codes = Codes::new(WireBytes { bytes, at: 10 });
         let mut found = Vec::new();
         while !codes.is_at_end() {
-            found.push(
-                codes
-                    .next()
-                    .map_err(|fault| format!("{} at {:?}", fault.kind, fault.offset))?,
-            );
+            found.push(codes.next().map_err(|fault| fault.told())?);
         }
         Ok(found)
     }

@@ -1,9 +1,11 @@
 use crate::container::{self, EntrySize, UnpackedEntries, Unpacking};
-use crate::document::{DocumentUse, Needs, write_document};
+use crate::document::{
+    DocumentOut, DocumentParts, DocumentUse, Needs, PlanDocument, write_document,
+};
 use crate::error::{Fault, PlanFileError, PlanFileErrorKind};
 use crate::kind::refuse_other_kinds;
 use crate::message::{PlanIndex, schemas_document};
-use crate::program::{explained, program};
+use crate::program::{explained, program_of};
 use crate::schema::SchemaSource;
 use std::borrow::Cow;
 use std::fmt;
@@ -106,18 +108,29 @@ impl PlanFile {
         unpacking: Unpacking<'_>,
     ) -> Result<Self, PlanFileError> {
         refuse_other_kinds(&mut reader)?;
-        let entries = UnpackedEntries::read(reader, unpacking)?;
-        entries.large(container::PLAN)?;
+        let mut entries = UnpackedEntries::read(reader, unpacking)?;
+        entries.require_large(container::PLAN)?;
+        if let Some(mut written) = entries.written.take() {
+            let program = program_of(&written.index, &entries);
+            written.index.drop_fields_of(program);
+            entries.written = Some(written);
+        }
         Ok(Self { entries })
     }
 
     /// What the plan is made of, and the program that wrote it.
-    fn index(&self) -> Result<(PlanIndex, Program), PlanFileError> {
-        let content = self.entries.large(container::PLAN)?;
+    fn index(&self) -> Result<(Cow<'_, PlanIndex>, Program), PlanFileError> {
         let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
-        let (mut index, fault) = PlanIndex::read(content).map_err(in_plan)?;
-        let program = program(&index, self.entries.lock().ok().flatten());
-        index.drop_fields_of(program);
+        let (index, program, fault) = if let Some(written) = &self.entries.written {
+            let program = program_of(&written.index, &self.entries);
+            (Cow::Borrowed(&written.index), program, None)
+        } else {
+            let content = self.entries.large(container::PLAN)?;
+            let (mut index, fault) = PlanIndex::read(content).map_err(in_plan)?;
+            let program = program_of(&index, &self.entries);
+            index.drop_fields_of(program);
+            (Cow::Owned(index), program, fault)
+        };
         // The message first: what another version of the format means by its changes is not known.
         let checked = index.message().map(drop);
         let checked = checked.and_then(|()| fault.map_or(Ok(()), Err));
@@ -150,7 +163,7 @@ impl PlanFile {
             workspace: plan.workspace.to_owned(),
             variables: owned(&mut plan.variables.iter().map(|(name, _)| *name)),
             ephemeral_variables: owned(&mut plan.ephemeral_variables.iter().copied()),
-            resource_changes: index.resource_changes.len(),
+            resource_changes: index.resource_changes.len() + index.silent,
             resource_drift: index.resource_drift.len(),
             output_changes: plan.output_changes.len(),
             is_partial: partial.iter().any(|addresses| !addresses.is_empty()),
@@ -198,6 +211,35 @@ impl PlanFile {
         schemas: Option<&[u8]>,
         document_use: DocumentUse,
         out: &mut dyn Write,
+    ) -> Result<MadeDocument, PlanFileError> {
+        self.make_document(schemas, document_use, DocumentOut::Writer(out))
+    }
+
+    /// The document for the use that the file was unpacked for, where its changes have been written while that was done:
+    /// they are not copied, and the file has no document any more. Nothing where they have not.
+    ///
+    /// # Errors
+    ///
+    /// As [`PlanFile::document`].
+    pub fn take_document(
+        &mut self,
+        schemas: Option<&[u8]>,
+    ) -> Result<Option<(PlanDocument, MadeDocument)>, PlanFileError> {
+        let Some(written) = &self.entries.written else {
+            return Ok(None);
+        };
+        let mut parts = DocumentParts::default();
+        let out = DocumentOut::Parts(&mut parts);
+        let made = self.make_document(schemas, written.document_use, out)?;
+        let written = self.entries.written.take();
+        Ok(written.map(|written| (PlanDocument::new(written.texts, parts), made)))
+    }
+
+    fn make_document(
+        &self,
+        schemas: Option<&[u8]>,
+        document_use: DocumentUse,
+        out: DocumentOut<'_>,
     ) -> Result<MadeDocument, PlanFileError> {
         let (index, program) = self.index()?;
         let plan = index.message();

@@ -1,5 +1,6 @@
 //! Which program wrote a plan file: the format of Terraform's is the same as far as it goes.
 
+use crate::container::UnpackedEntries;
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::message::PlanIndex;
 use tofu_json_vocab::profile::Program;
@@ -12,14 +13,13 @@ const TERRAFORM_REGISTRY: &str = "registry.terraform.io/";
 
 /// The program by the version, the comment that each writes at the start of its lock files, and the registry that each
 /// takes providers from. Where these do not agree, it is OpenTofu.
-pub(crate) fn program(index: &PlanIndex, lock: Option<&[u8]>) -> Program {
+pub(crate) fn program_of(index: &PlanIndex, entries: &UnpackedEntries) -> Program {
+    let lock = entries.lock().ok().flatten();
     let lock = lock.map(String::from_utf8_lossy).unwrap_or_default();
     let locked_by = |program: Program| lock.contains(&format!("\"{} init\"", program.command()));
-    let changes = index.resource_changes.iter().chain(&index.resource_drift);
     let takes_from = |registry: &str| {
-        changes
-            .clone()
-            .any(|key| key.provider.starts_with(registry))
+        let mut providers = index.providers.iter();
+        providers.any(|provider| provider.starts_with(registry))
     };
     if locked_by(Program::OpenTofu) || takes_from(OPENTOFU_REGISTRY) {
         return Program::OpenTofu;
@@ -41,13 +41,12 @@ fn second_number(version: &str) -> Option<u64> {
 
 /// What is wrong with a plan file, where that may come from another format.
 pub(crate) fn explained(fault: Fault, program: Program) -> Fault {
-    match (program, fault.kind) {
-        (Program::Terraform, PlanFileErrorKind::Malformed(text)) => Fault {
-            kind: PlanFileErrorKind::OfTerraform(text),
-            ..fault
-        },
-        (_, kind) => Fault { kind, ..fault },
-    }
+    fault.told_as(|kind| match (program, kind) {
+        (Program::Terraform, PlanFileErrorKind::Malformed(text)) => {
+            PlanFileErrorKind::OfTerraform(text)
+        }
+        (_, kind) => kind,
+    })
 }
 
 #[cfg(test)]

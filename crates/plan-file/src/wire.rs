@@ -173,6 +173,11 @@ impl<'a> Fields<'a> {
 
     fn varint(&mut self) -> Result<u64, Fault> {
         let rest = self.message.bytes.slice(self.at..);
+        // Nearly all numbers are small.
+        if let Some(byte @ 0..=0x7f) = rest.first() {
+            self.at += 1;
+            return Ok(u64::from(*byte));
+        }
         let mut number = 0;
         for (position, byte) in rest.iter().take(10).enumerate() {
             if position == 9 && *byte > 1 {
@@ -268,7 +273,7 @@ mod tests {
         });
         match read {
             Ok(()) => Ok(found),
-            Err(fault) => Err(format!("{} at {:?}", fault.kind, fault.offset)),
+            Err(fault) => Err(fault.told()),
         }
     }
 

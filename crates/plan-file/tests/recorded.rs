@@ -75,6 +75,33 @@ fn runs_of_1_13_with_their_own_schemas() {
     runs("runs-1.13");
 }
 
+/// The document for the text: the same on any number of threads, and from a file that was unpacked for all uses.
+fn text_document(plan: &[u8], schemas: Option<&[u8]>) -> Vec<u8> {
+    let whole = Unpacking::new(Limits::default());
+    let for_text = |threads| {
+        let unpacking = Unpacking::new(Limits::default()).threads(threads);
+        unpacking.only_for(DocumentUse::Text, schemas)
+    };
+    let [expected, one, three] = [whole, for_text(1), for_text(3)].map(|unpacking| {
+        let mut file = PlanFile::unpack(Cursor::new(plan), unpacking).unwrap();
+        let mut text = Vec::new();
+        let written = file.write_document(schemas, DocumentUse::Text, &mut text);
+        written.unwrap();
+        let in_parts = file.take_document(schemas).unwrap();
+        let in_parts = in_parts.map(|(document, _)| {
+            let mut read = vec![0; text.len() + 1];
+            let length = document.read_at(&mut read, 0).unwrap();
+            read.truncate(length);
+            read
+        });
+        (text, in_parts)
+    });
+    assert_eq!(expected.1, None);
+    assert!(expected.0 == one.0 && one == three);
+    assert!(three.1.is_none_or(|in_parts| in_parts == three.0));
+    three.0
+}
+
 /// What the text of a plan is made of: its changes as they are in the whole document, but for values that it only counts
 /// and masks that mark nothing, and not what does not change.
 #[test]
@@ -88,12 +115,7 @@ fn a_document_for_the_text_has_the_changes_of_the_whole() {
             let Some(expected) = read("plan.json") else {
                 continue;
             };
-            let unpacking = Unpacking::new(Limits::default());
-            let unpacking = unpacking.only_for(DocumentUse::Text, schemas.is_some());
-            let file = PlanFile::unpack(Cursor::new(plan), unpacking).unwrap();
-            let mut text = Vec::new();
-            let written = file.write_document(schemas.as_deref(), DocumentUse::Text, &mut text);
-            written.unwrap();
+            let text = text_document(&plan, schemas.as_deref());
             let [found, expected] = [text, expected].map(|text| {
                 let mut document: Value = serde_json::from_slice(&text).unwrap();
                 let changes = document["resource_changes"].take();

@@ -1,15 +1,24 @@
 use std::io::Cursor;
-use tofu_json_plan_file::{DocumentUse, Limits, PlanFile, Program};
+use tofu_json_plan_file::{
+    DocumentUse, Limits, PlanFile, PlanFileError, Program, Scratch, Unpacking,
+};
 use tofu_json_show::{Options, Profile, show};
 use tofu_json_value::Document;
 
 /// Any bytes are a plan file, of which a document is made with schemas and without, or are refused.
-pub fn plan_files_are_read_or_refused(file: &[u8]) {
+pub fn plan_files_are_read_or_refused(bytes: &[u8]) {
     // Small enough for many runs in a second.
     let limits = Limits::default().content(1 << 20).entries(1_000);
-    let Ok(file) = PlanFile::read(Cursor::new(file), &limits) else {
+    let Ok(file) = PlanFile::read(Cursor::new(bytes), &limits) else {
         return;
     };
+    let for_text = Unpacking::new(limits).only_for(DocumentUse::Text, Some(SCHEMAS.as_bytes()));
+    let [whole, short] = [
+        Ok(&file),
+        PlanFile::unpack(Cursor::new(bytes), for_text).as_ref(),
+    ]
+    .map(|file| file.map_err(ToString::to_string).and_then(text_document));
+    assert!(whole == short, "{short:?}\nfor\n{whole:?}");
     let info = file.info();
     let made = [None, Some(SCHEMAS.as_bytes())].map(|schemas| file.document(schemas));
     for (text, _) in made.iter().flatten() {
@@ -19,19 +28,76 @@ pub fn plan_files_are_read_or_refused(file: &[u8]) {
     }
     if let [_, Ok((text, made))] = &made {
         let options = Options::default().threads(1).mode(Some(made.mode));
+        let short = short.unwrap_or_default();
         for profile in [Profile::Tofu1_13, Profile::newest(Program::Terraform)] {
-            texts_are_the_same(&file, text, &options.profile(profile));
+            texts_are_the_same(&short, text, &options.profile(profile));
         }
     }
 }
 
+/// A plan with large changes has the same document for a use, or the same error, on any number of threads, wherever what
+/// is written goes, and from a file that was unpacked for all uses.
+pub fn threads_of_plan_files_do_not_matter() {
+    for broken in [&[][..], &[299], &[150, 299]] {
+        let change = |number| large_change(number, broken.contains(&number));
+        let file = archive(&plan(&(0..300).flat_map(change).collect::<Vec<_>>()));
+        let schemas = Some(ONE_NAME.as_bytes());
+        for document_use in [
+            DocumentUse::Text,
+            DocumentUse::FilteredText,
+            DocumentUse::Counts,
+        ] {
+            let made = |unpacking: Unpacking<'_>| {
+                let mut file = PlanFile::unpack(Cursor::new(&file), unpacking)?;
+                let mut document = Vec::new();
+                let made = file.write_document(schemas, document_use, &mut document)?;
+                if let Some((in_parts, _)) = file.take_document(schemas)? {
+                    let mut read = vec![0; document.len() + 1];
+                    let length = in_parts.read_at(&mut read, 0).unwrap_or_default();
+                    assert!(read.get(..length) == Some(&document));
+                }
+                Ok::<_, PlanFileError>((document, made.inferred))
+            };
+            let told =
+                |unpacking: Unpacking<'_>| made(unpacking).map_err(|error| error.to_string());
+            let expected = told(Unpacking::new(Limits::default()));
+            let is_wrong = document_use != DocumentUse::Counts && !broken.is_empty();
+            assert_eq!(expected.is_err(), is_wrong);
+            for (threads, kept) in [(1, 0), (1, u64::MAX), (2, 1 << 20), (3, u64::MAX), (20, 0)] {
+                let mut scratch = || Ok(Box::new(Cursor::new(Vec::new())) as Box<dyn Scratch>);
+                let unpacking = Unpacking::new(Limits::default()).scratch(&mut scratch);
+                let unpacking = unpacking.only_for(document_use, schemas).kept(kept);
+                let found = told(unpacking.threads(threads));
+                assert!(found == expected, "{threads} threads, {kept} bytes");
+            }
+        }
+    }
+}
+
+/// A creation with one value of 7,000 bytes, which can be none of the schema.
+fn large_change(number: usize, is_broken: bool) -> Vec<u8> {
+    let text = "x".repeat(7_000);
+    let address = format!("a_b.c[{number}]");
+    let length = &7_000_u16.to_be_bytes()[..];
+    let value = match is_broken {
+        true => b"\xc1".to_vec(),
+        false => [b"\x81\xa4name\xda", length, text.as_bytes()].concat(),
+    };
+    let created = [&[0x08, 0x01][..], &side(&value)].concat();
+    resource(&created, &field(13, address.as_bytes()))
+}
+
+/// The document for the text.
+fn text_document(file: &PlanFile) -> Result<Vec<u8>, String> {
+    let mut text = Vec::new();
+    let made = file.write_document(Some(SCHEMAS.as_bytes()), DocumentUse::Text, &mut text);
+    made.map(|_| text).map_err(|error| error.to_string())
+}
+
 /// The document for the text gives the text of the whole document.
-fn texts_are_the_same(file: &PlanFile, whole: &str, options: &Options) {
-    let mut short = Vec::new();
+fn texts_are_the_same(short: &[u8], whole: &str, options: &Options) {
     let schemas = Some(SCHEMAS.as_bytes());
-    let written = file.write_document(schemas, DocumentUse::Text, &mut short);
-    assert!(written.is_ok(), "only the whole document is written");
-    let [whole, short] = [whole.as_bytes(), &short].map(|document| {
+    let [whole, short] = [whole.as_bytes(), short].map(|document| {
         let mut text = Vec::new();
         let shown = show(document, schemas, options, &mut text);
         shown.is_ok().then_some(text)
@@ -101,6 +167,9 @@ const SCHEMAS: &str = r#"{"provider_schemas": {"h.example/n/a": {"resource_schem
         "tuple": {"type": ["tuple", ["string", "number"]]}},
     "block_types": {"b": {"nesting_mode": "set", "block": {"attributes": {"s": {"type": "string", "sensitive": true},
         "t": {"type": "string"}}}}}}}}}}}"#;
+
+const ONE_NAME: &str = r#"{"provider_schemas": {"h.example/n/a": {"resource_schemas": {"a_b": {"version": 1, "block": {
+    "attributes": {"name": {"type": "string"}}}}}}}}"#;
 
 const STATE: &[u8] = br#"{"version":4,"terraform_version":"1.12.6","serial":0,"lineage":"","outputs":{},"resources":[],"check_results":null}"#;
 

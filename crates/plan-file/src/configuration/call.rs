@@ -74,11 +74,10 @@ impl ConfigWriter<'_> {
         let mut inner = Json::line().escaped(Escaping::Html);
         match self.module(&mut inner, child) {
             Ok(()) => json.json(&inner.into_text()),
-            Err(Fault {
-                kind: PlanFileErrorKind::NoSchema { .. },
-                ..
-            }) => json.object(|_| {}),
-            Err(fault) => return Err(fault),
+            Err(fault) => match fault.kind() {
+                PlanFileErrorKind::NoSchema { .. } => json.object(|_| {}),
+                _ => return Err(fault),
+            },
         }
         Ok(())
     }

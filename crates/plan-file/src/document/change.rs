@@ -1,23 +1,21 @@
 use super::DocumentUse;
 use super::address::{resource_address, write_index};
 use super::other_side::{stay_masked, take_kinds};
-use super::page::DocumentPage;
 use super::path::write_replace_paths;
 use super::shown::ShownSides;
-use crate::content::EntryContent;
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
 use crate::message::{ChangeKey, ChangeSides, ResourceInstance};
 use crate::schema::{ResourceSchema, SchemaSource, SeenTypes};
 use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
 use crate::wire::WireBytes;
-use std::rc::Rc;
+use std::sync::Arc;
 use tofu_json_value::{Escaping, Json};
 use tofu_json_vocab::Mode;
 use tofu_json_vocab::address::ResourceAddress;
 
 /// Finds the schemas of resources.
-pub(super) struct Resolver<'s> {
+pub(crate) struct Resolver<'s> {
     schemas: Option<&'s SchemaSource<'s>>,
     built_in: SchemaSource<'static>,
     /// What the file shows of types all the same.
@@ -25,7 +23,7 @@ pub(super) struct Resolver<'s> {
 }
 
 impl<'s> Resolver<'s> {
-    pub(super) fn new(schemas: Option<&'s SchemaSource<'s>>, seen: &'s SeenTypes) -> Self {
+    pub(crate) fn new(schemas: Option<&'s SchemaSource<'s>>, seen: &'s SeenTypes) -> Self {
         Self {
             schemas,
             built_in: SchemaSource::built_in(),
@@ -46,7 +44,7 @@ impl<'s> Resolver<'s> {
         &self,
         provider: &str,
         address: &ResourceAddress,
-    ) -> Result<Option<Rc<ResourceSchema>>, Fault> {
+    ) -> Result<Option<Arc<ResourceSchema>>, Fault> {
         let source = self.schemas.unwrap_or(&self.built_in);
         let found = source.find(provider, &address.mode, &address.resource_type)?;
         match (&found, self.schemas) {
@@ -73,12 +71,22 @@ pub(super) struct InstanceChange<'p> {
 impl<'p> InstanceChange<'p> {
     /// Reads the change that is at the place of a key.
     pub(super) fn read(key: &'p ChangeKey, bytes: &'p [u8]) -> Result<Self, Fault> {
-        let at = key.at.start;
-        Ok(Self {
+        Ok(Self::of(key, Self::message(key, bytes)?))
+    }
+
+    /// The change of a key, whose message has been read.
+    pub(super) fn of(key: &'p ChangeKey, message: ResourceInstance<'p>) -> Self {
+        Self {
             address: &key.address,
             provider: &key.provider,
-            message: ResourceInstance::read(WireBytes { bytes, at })?,
-        })
+            message,
+        }
+    }
+
+    /// The message at the place of a key.
+    pub(super) fn message(key: &ChangeKey, bytes: &'p [u8]) -> Result<ResourceInstance<'p>, Fault> {
+        let at = key.at.start;
+        ResourceInstance::read(WireBytes { bytes, at })
     }
 
     pub(super) fn within(&self, fault: Fault) -> Fault {
@@ -112,46 +120,8 @@ impl<'p> InstanceChange<'p> {
     }
 }
 
-/// What lists of changes are written with.
-pub(super) struct ChangeList<'c> {
-    pub(super) content: &'c EntryContent,
-    pub(super) resolver: &'c Resolver<'c>,
-    pub(super) document_use: DocumentUse,
-}
-
-impl ChangeList<'_> {
-    /// Writes a list of changes, if there are any.
-    pub(super) fn write(
-        &self,
-        page: &mut DocumentPage<'_>,
-        name: &str,
-        keys: &[&ChangeKey],
-    ) -> Result<(), Fault> {
-        if keys.is_empty() {
-            return Ok(());
-        }
-        page.json.member(name).begin('[');
-        for key in keys {
-            let schema = self.resolver.find(&key.provider, &key.address)?;
-            let bytes = self.content.part(key.at.clone())?;
-            let mut change = InstanceChange::read(key, &bytes)?;
-            let is_silent = key.is_silent && !self.document_use.shows_all();
-            if is_silent || !self.document_use.shows_values() {
-                change.message.sides.drop_values();
-            }
-            page.json.element();
-            change
-                .write(&mut page.json, schema.as_deref(), self.document_use)
-                .map_err(|fault| change.within(fault).within(name))?;
-            page.turn()?;
-        }
-        page.json.end(']');
-        Ok(())
-    }
-}
-
 impl InstanceChange<'_> {
-    fn write(
+    pub(super) fn write(
         &self,
         json: &mut Json,
         schema: Option<&ResourceSchema>,

@@ -2,11 +2,13 @@
 
 mod address;
 mod change;
+mod change_list;
 mod check;
 mod evaluated;
 mod other_side;
 mod output;
 mod page;
+mod parts;
 mod path;
 mod planned;
 mod prior;
@@ -16,14 +18,19 @@ mod variable;
 
 pub(crate) use address::{provider_name, resource_address};
 pub(crate) use evaluated::{write_evaluated, write_type};
+pub(crate) use page::DocumentOut;
+pub(crate) use parts::DocumentParts;
+pub use parts::PlanDocument;
 
 use crate::configuration::{self, OwnedTree};
 use crate::container::{self, UnpackedEntries};
 use crate::error::{Fault, PlanFileError};
-use crate::message::{ChangeKey, ChangeKind, PlanIndex, PlanMessage, UiMode};
+use crate::message::{ChangeKey, ChangeKind, ChangesOf, PlanIndex, PlanMessage, UiMode};
 use crate::schema::{SchemaSource, SeenTypes};
+pub(crate) use change::Resolver;
+use change_list::ChangeList;
+pub(crate) use change_list::ChangeWriter;
 use page::DocumentPage;
-use std::io::Write;
 use tofu_json_vocab::Mode;
 
 /// What a document is for.
@@ -68,7 +75,7 @@ pub(crate) struct Needs<'p> {
 /// Writes the document with its end, and says whether a schema was needed that is not there.
 pub(crate) fn write_document(
     needs: &Needs<'_>,
-    out: &mut dyn Write,
+    out: DocumentOut<'_>,
 ) -> Result<bool, PlanFileError> {
     let (plan, entries) = (needs.plan, needs.entries);
     let in_plan = |fault: Fault| fault.in_entry(container::PLAN);
@@ -76,7 +83,12 @@ pub(crate) fn write_document(
     let timestamp = timestamp::printed(plan.timestamp).map_err(in_plan)?;
     entries.require_large(container::PREVIOUS_STATE)?;
     let state = entries.require_large(container::STATE)?;
-    let changes = entries.large(container::PLAN)?;
+    let written = entries.written.as_ref();
+    let written = written.filter(|written| written.document_use == needs.document_use);
+    let changes = match written {
+        Some(written) => &written.texts,
+        None => entries.large(container::PLAN)?,
+    };
     let shows_values = needs.document_use.shows_values();
     let seen = match needs.schemas {
         Some(_) => Ok(SeenTypes::default()),
@@ -84,7 +96,11 @@ pub(crate) fn write_document(
         None => prior::seen_types(entries.large(container::STATE)?),
     };
     let seen = seen.map_err(|fault| fault.in_entry(container::STATE))?;
-    let resolver = change::Resolver::new(needs.schemas, &seen);
+    let writer = ChangeWriter {
+        resolver: Resolver::new(needs.schemas, &seen),
+        document_use: needs.document_use,
+    };
+    let resolver = &writer.resolver;
     // Nothing that is declared shows in a text, but for the types that it tells where there are no schemas.
     let needs_configuration = is_whole || (shows_values && needs.schemas.is_none());
     let owned = needs_configuration.then(|| OwnedTree::read(entries));
@@ -102,27 +118,27 @@ pub(crate) fn write_document(
     output::write_planned(&mut page.json, plan).map_err(in_plan)?;
     page.json.member("root_module");
     let planned = needs_configuration.then_some(needs.index.resource_changes.as_slice());
-    planned::write(&mut page, planned.unwrap_or_default(), changes, &resolver).map_err(in_plan)?;
+    planned::write(&mut page, planned.unwrap_or_default(), changes, resolver).map_err(in_plan)?;
     page.json.end('}');
-    let list = change::ChangeList {
+    let list = ChangeList {
         content: changes,
-        resolver: &resolver,
-        document_use: needs.document_use,
+        are_written: written.is_some(),
+        writer: &writer,
     };
     let drift = sorted(&needs.index.resource_drift, |change| {
         plan.mode == UiMode::RefreshOnly || change.action != ChangeKind::NoOp
     });
-    list.write(&mut page, "resource_drift", &drift)
+    list.write(&mut page, ChangesOf::Drift, &drift)
         .map_err(in_plan)?;
     let listed = sorted(&needs.index.resource_changes, |change| {
         needs.document_use != DocumentUse::Text || !change.is_silent
     });
-    list.write(&mut page, "resource_changes", &listed)
+    list.write(&mut page, ChangesOf::Plan, &listed)
         .map_err(in_plan)?;
     output::write(&mut page.json, plan).map_err(in_plan)?;
     if is_whole {
         let state = state.map_or_else(|| entries.large(container::STATE), Ok)?;
-        prior::write(&mut page, state, &resolver)
+        prior::write(&mut page, state, resolver)
             .map_err(|fault| fault.in_entry(container::STATE))?;
     }
     page.json.member("configuration");
@@ -145,7 +161,7 @@ pub(crate) fn write_document(
     page.json.member("errored").bool(plan.errored);
     page.json.end('}');
     page.finish().map_err(in_plan)?;
-    Ok(seen.has_missed())
+    Ok(seen.has_missed() || written.is_some_and(|written| written.has_missed))
 }
 
 /// Changes in the order of documents. Deletions of data sources are none.

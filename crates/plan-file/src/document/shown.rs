@@ -66,7 +66,12 @@ impl ShownSides {
             return None;
         }
         let marking = Marking::of(&schema.block);
-        let mut shown = Self::begin(before.is_some(), after.is_some());
+        let room = |side: Option<WireBytes<'_>>| side.map_or(0, |bytes| bytes.bytes.len());
+        let mut shown = Self {
+            before: ShownSide::begin(before.is_some(), room(sides.before)),
+            after: ShownSide::begin(after.is_some(), room(sides.after)),
+            after_unknown: begun(0),
+        };
         for ((name, kind), of_schema) in object.attributes().zip(&schema.members) {
             let is_marked = of_schema.has_sensitive
                 || leads_to(&before_paths, name)
@@ -90,14 +95,6 @@ impl ShownSides {
         }
         shown.end();
         Some(shown)
-    }
-
-    fn begin(has_before: bool, has_after: bool) -> Self {
-        Self {
-            before: ShownSide::begin(has_before),
-            after: ShownSide::begin(has_after),
-            after_unknown: object(),
-        }
     }
 
     fn end(&mut self) {
@@ -163,11 +160,11 @@ impl ShownSides {
 }
 
 impl ShownSide {
-    fn begin(is_given: bool) -> Self {
+    fn begin(is_given: bool, room: usize) -> Self {
         Self {
             is_given,
-            value: object(),
-            sensitive: object(),
+            value: begun(room),
+            sensitive: begun(0),
         }
     }
 
@@ -218,9 +215,9 @@ impl ShownMember<'_, '_> {
     }
 }
 
-/// An object that begins.
-fn object() -> Json {
-    let mut json = Json::line().escaped(Escaping::Html);
+/// An object that begins, with room for so much. Most values are about as long in JSON as in the file.
+fn begun(room: usize) -> Json {
+    let mut json = Json::to(String::with_capacity(room)).escaped(Escaping::Html);
     json.begin('{');
     json
 }

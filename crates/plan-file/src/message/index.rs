@@ -6,9 +6,9 @@ use crate::content::EntryContent;
 use crate::document::{provider_name, resource_address};
 use crate::error::Fault;
 use crate::wire::{Wire, WireBytes};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
 use tofu_json_vocab::Action;
 use tofu_json_vocab::address::ResourceAddress;
@@ -20,11 +20,37 @@ pub(crate) struct ChangeKey {
     pub(crate) address: ResourceAddress,
     pub(crate) deposed: Box<str>,
     /// The full name of its provider.
-    pub(crate) provider: Rc<str>,
+    pub(crate) provider: Arc<str>,
     pub(crate) action: ChangeKind,
     /// Whether nothing of it shows in the text of a plan.
     pub(crate) is_silent: bool,
     pub(crate) at: Range<usize>,
+}
+
+/// The lists of changes of instances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChangesOf {
+    Plan,
+    Drift,
+}
+
+impl ChangesOf {
+    /// The list that a field belongs to.
+    pub(crate) const fn field(number: u32) -> Option<Self> {
+        match number {
+            3 => Some(Self::Plan),
+            18 => Some(Self::Drift),
+            _ => None,
+        }
+    }
+
+    /// The name of the field, and of the member of documents.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Plan => "resource_changes",
+            Self::Drift => "resource_drift",
+        }
+    }
 }
 
 /// The actions that decide where a change is told.
@@ -36,22 +62,26 @@ pub(crate) enum ChangeKind {
 }
 
 /// What a plan is made of.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct PlanIndex {
     /// All fields but the changes of instances.
     bytes: Vec<u8>,
     fields: Vec<StoredField>,
     pub(crate) resource_changes: Vec<ChangeKey>,
     pub(crate) resource_drift: Vec<ChangeKey>,
+    /// How many more changes there are, which the text of a plan does not show.
+    pub(crate) silent: usize,
+    /// The providers of all changes.
+    pub(crate) providers: BTreeSet<Arc<str>>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct StoredField {
     number: u32,
     value: StoredWire,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum StoredWire {
     Varint(u64),
     /// Where the bytes are kept, and where they were.
@@ -70,33 +100,35 @@ impl PlanIndex {
     /// Gives what is wrong with the first change that cannot be read, too.
     pub(crate) fn read(content: &EntryContent) -> Result<(Self, Option<Fault>), Fault> {
         let mut index = Self::default();
-        let mut providers = BTreeSet::new();
+        let mut providers = ProviderNames::new();
         let mut first_fault = None;
         each_top_field(content, |number, wire| {
-            let list = match number {
-                3 => &mut index.resource_changes,
-                18 => &mut index.resource_drift,
-                _ => {
-                    index.store(number, wire);
-                    return;
-                }
+            let Some(of) = ChangesOf::field(number) else {
+                index.store(number, wire);
+                return;
             };
             let Some(bytes) = wire.bytes().filter(|_| first_fault.is_none()) else {
                 return;
             };
-            match key(bytes, &mut providers) {
-                Ok(key) => list.push(key),
+            let message = ResourceInstance::read(bytes);
+            match message.and_then(|message| ChangeKey::of(&message, bytes, &mut providers)) {
+                Ok(key) => index.list(of).push(key),
                 Err(fault) => {
-                    let field = match number {
-                        3 => "resource_changes",
-                        _ => "resource_drift",
-                    };
-                    let field = format!("{field}[{}]", list.len());
+                    let field = format!("{}[{}]", of.name(), index.list(of).len());
                     first_fault = Some(fault.at(bytes.at).within(&field));
                 }
             }
         })?;
+        index.providers.extend(providers.into_values());
         Ok((index, first_fault))
+    }
+
+    /// The changes of a list.
+    pub(crate) const fn list(&mut self, of: ChangesOf) -> &mut Vec<ChangeKey> {
+        match of {
+            ChangesOf::Plan => &mut self.resource_changes,
+            ChangesOf::Drift => &mut self.resource_drift,
+        }
     }
 
     /// Takes fields for none that mean something else in the plan files of another program.
@@ -119,7 +151,8 @@ impl PlanIndex {
         version.unwrap_or_default()
     }
 
-    fn store(&mut self, number: u32, wire: Wire<'_>) {
+    /// Keeps a field.
+    pub(crate) fn store(&mut self, number: u32, wire: Wire<'_>) {
         let value = match wire {
             Wire::Varint(value) => StoredWire::Varint(value),
             Wire::Bytes(bytes) => {
@@ -147,32 +180,40 @@ impl PlanIndex {
     }
 }
 
-fn key(message: WireBytes<'_>, providers: &mut BTreeSet<Rc<str>>) -> Result<ChangeKey, Fault> {
-    let change = ResourceInstance::read(message)?;
-    let provider = provider_name(change.provider)?;
-    let provider = match providers.get(provider.as_str()) {
-        Some(known) => Rc::clone(known),
-        None => {
-            let provider = Rc::from(provider);
-            providers.insert(Rc::clone(&provider));
-            provider
-        }
-    };
-    let sides = &change.sides;
-    Ok(ChangeKey {
-        address: resource_address(change.address)?,
-        deposed: change.deposed.into(),
-        provider,
-        action: match sides.action {
-            Action::NoOp => ChangeKind::NoOp,
-            Action::Delete => ChangeKind::Delete,
-            _ => ChangeKind::Other,
-        },
-        is_silent: sides.action == Action::NoOp
-            && change.previous_address.is_empty()
-            && sides.importing.is_none(),
-        at: message.at..message.at + message.bytes.len(),
-    })
+/// The names of providers by the addresses of their configurations.
+pub(crate) type ProviderNames = HashMap<String, Arc<str>>;
+
+impl ChangeKey {
+    /// The key of the change that a message tells.
+    pub(crate) fn of(
+        change: &ResourceInstance<'_>,
+        message: WireBytes<'_>,
+        providers: &mut ProviderNames,
+    ) -> Result<Self, Fault> {
+        let provider = match providers.get(change.provider) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let name = Arc::from(provider_name(change.provider)?);
+                providers.insert(change.provider.to_owned(), Arc::clone(&name));
+                name
+            }
+        };
+        let sides = &change.sides;
+        Ok(Self {
+            address: resource_address(change.address)?,
+            deposed: change.deposed.into(),
+            provider,
+            action: match sides.action {
+                Action::NoOp => ChangeKind::NoOp,
+                Action::Delete => ChangeKind::Delete,
+                _ => ChangeKind::Other,
+            },
+            is_silent: sides.action == Action::NoOp
+                && change.previous_address.is_empty()
+                && sides.importing.is_none(),
+            at: message.at..message.at + message.bytes.len(),
+        })
+    }
 }
 
 /// Hands on the fields of the message that an entry is, one after the other.

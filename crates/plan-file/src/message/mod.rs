@@ -9,7 +9,7 @@ mod schemas;
 
 pub(crate) use change::{ChangeSides, OutputMessage, ResourceInstance, value as dynamic_value};
 pub(crate) use check::{CheckMessage, CheckObject};
-pub(crate) use index::{ChangeKey, ChangeKind, PlanIndex};
+pub(crate) use index::{ChangeKey, ChangeKind, ChangesOf, PlanIndex, ProviderNames};
 pub(crate) use path::{PathMessage, StepMessage};
 pub(crate) use plan::{PlanMessage, UiMode};
 pub(crate) use schemas::schemas_document;

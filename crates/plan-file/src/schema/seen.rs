@@ -2,16 +2,17 @@
 //! which members of their objects are objects themselves.
 
 use crate::typed::TypedValue;
-use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// What was seen of all types.
 #[derive(Debug, Default)]
 pub(crate) struct SeenTypes {
     versions: HashMap<String, SeenVersions>,
-    shapes: RefCell<HashMap<String, SeenShape>>,
+    shapes: Mutex<HashMap<String, SeenShape>>,
     /// Whether a schema was needed that is not there.
-    missed: Cell<bool>,
+    missed: AtomicBool,
 }
 
 /// The versions by which objects of a type are stored.
@@ -35,12 +36,12 @@ fn name(provider: &str, resource_type: &str) -> String {
 impl SeenTypes {
     /// A schema is needed that is not there.
     pub(crate) fn miss(&self) {
-        self.missed.set(true);
+        self.missed.store(true, Ordering::Relaxed);
     }
 
     /// Whether a schema was needed that is not there.
     pub(crate) fn has_missed(&self) -> bool {
-        self.missed.get()
+        self.missed.load(Ordering::Relaxed)
     }
 
     /// An object of the type is stored with these versions.
@@ -64,14 +65,14 @@ impl SeenTypes {
 
     /// An object of the type has this value.
     pub(crate) fn add_value(&self, provider: &str, resource_type: &str, value: &TypedValue<'_>) {
-        let mut shapes = self.shapes.borrow_mut();
+        let mut shapes = self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
         let shape = shapes.entry(name(provider, resource_type)).or_default();
         shape.add(value);
     }
 
     /// What the objects of the type look like, as far as there are some.
     pub(crate) fn shape(&self, provider: &str, resource_type: &str) -> SeenShape {
-        let shapes = self.shapes.borrow();
+        let shapes = self.shapes.lock().unwrap_or_else(PoisonError::into_inner);
         let known = shapes.get(&name(provider, resource_type));
         known.cloned().unwrap_or_default()
     }

@@ -2,9 +2,8 @@ use super::{PlanBlock, SchemaMember};
 use crate::error::Fault;
 use crate::typed::read_type;
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 use tofu_json_evaluate::Type;
 use tofu_json_model::schema::{LIMITS, Schema, Schemas, built_in};
 use tofu_json_value::{Arena, Document, Limits, Value};
@@ -36,7 +35,7 @@ pub(crate) struct SchemaSource<'s> {
     /// Names count as they are: what else fits them is another provider.
     providers: HashSet<String>,
     /// By provider, mode and type.
-    known: RefCell<HashMap<String, Option<Rc<ResourceSchema>>>>,
+    known: Mutex<HashMap<String, Option<Arc<ResourceSchema>>>>,
 }
 
 impl<'s> SchemaSource<'s> {
@@ -47,7 +46,7 @@ impl<'s> SchemaSource<'s> {
             providers: index.provider_names().map(str::to_owned).collect(),
             index,
             text,
-            known: RefCell::default(),
+            known: Mutex::default(),
         })
     }
 
@@ -57,7 +56,7 @@ impl<'s> SchemaSource<'s> {
             text: Cow::default(),
             index: Schemas::default(),
             providers: HashSet::new(),
-            known: RefCell::default(),
+            known: Mutex::default(),
         }
     }
 
@@ -67,9 +66,11 @@ impl<'s> SchemaSource<'s> {
         provider: &str,
         mode: &Mode,
         resource_type: &str,
-    ) -> Result<Option<Rc<ResourceSchema>>, Fault> {
+    ) -> Result<Option<Arc<ResourceSchema>>, Fault> {
         let key = format!("{provider}\n{mode}\n{resource_type}");
-        if let Some(known) = self.known.borrow().get(&key) {
+        // Whoever comes first reads it, and others wait for that.
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(&key) {
             return Ok(known.clone());
         }
         let found = match self.text_of(provider, mode, resource_type) {
@@ -78,13 +79,13 @@ impl<'s> SchemaSource<'s> {
                 let identity = identity.filter(|_| *mode == Mode::Managed);
                 let identity = identity.and_then(|range| self.text.get(range));
                 let schema = read(text, mode, identity);
-                Some(Rc::new(
+                Some(Arc::new(
                     schema.map_err(|fault| fault.within(resource_type))?,
                 ))
             }
             None => None,
         };
-        self.known.borrow_mut().insert(key, found.clone());
+        known.insert(key, found.clone());
         Ok(found)
     }
 

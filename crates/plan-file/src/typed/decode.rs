@@ -25,7 +25,11 @@ pub(super) fn deeper(codes: &Codes<'_>, depth: usize) -> Result<usize, Fault> {
     depth.checked_sub(1).ok_or_else(fault)
 }
 
-fn value<'a>(codes: &mut Codes<'a>, kind: &Type, depth: usize) -> Result<TypedValue<'a>, Fault> {
+pub(super) fn value<'a>(
+    codes: &mut Codes<'a>,
+    kind: &Type,
+    depth: usize,
+) -> Result<TypedValue<'a>, Fault> {
     let code = codes.peek()?;
     if let 0xc7..=0xc9 | 0xd4..=0xd8 = code {
         return unknown(codes, kind);

@@ -1,5 +1,6 @@
 use super::{ElementsOf, MembersOf, PlainNumber, TypedValue};
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 use tofu_json_text::{Printable, quote_into};
 
 /// The text by which elements of sets are in order.
@@ -52,9 +53,14 @@ fn write(text: &mut String, value: &TypedValue<'_>) {
     }
 }
 
+/// Whole numbers that are their own general form.
+pub(super) const AS_WRITTEN: RangeInclusive<i64> = -999_999_999..=999_999_999;
+
 /// Ten significant digits, with an exponent where the number is large or small.
 fn write_number(text: &mut String, number: &PlainNumber<'_>) {
-    if let PlainNumber::Int(number @ -999_999_999..=999_999_999) = number {
+    if let PlainNumber::Int(number) = number
+        && AS_WRITTEN.contains(number)
+    {
         _ = write!(text, "{number}");
         return;
     }

@@ -1,5 +1,5 @@
-use super::hash_text::hash_text;
-use super::{MembersOf, TypedValue};
+use super::hash_text::{AS_WRITTEN, hash_text};
+use super::{ElementsOf, MembersOf, PlainNumber, TypedValue};
 use std::cmp::Ordering;
 use tofu_json_text::is_plain;
 
@@ -18,8 +18,22 @@ pub(crate) fn in_set_order(mut elements: Vec<TypedValue<'_>>) -> Vec<TypedValue<
         return elements;
     }
     // As files have them: no two are the same.
-    if elements.is_sorted_by(|one, other| order_at_sight(one, other) == Some(Ordering::Less)) {
+    let ascend = |elements: &[TypedValue<'_>]| {
+        elements.is_sorted_by(|one, other| order_at_sight(one, other) == Some(Ordering::Less))
+    };
+    if ascend(&elements) {
         return elements;
+    }
+    let mut neighbours = elements.iter().zip(elements.iter().skip(1));
+    if neighbours.all(|(one, other)| order_at_sight(one, other).is_some()) {
+        // Where this does not tell all after all, equal texts are still as they came.
+        elements.sort_by(|one, other| {
+            let order = order_at_sight(one, other);
+            order.unwrap_or_else(|| hash_text(one).cmp(&hash_text(other)))
+        });
+        if ascend(&elements) {
+            return elements;
+        }
     }
     let mut hashed: Vec<(u8, String, TypedValue<'_>)> = elements
         .into_iter()
@@ -65,13 +79,16 @@ fn order_of_primitives(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<O
 
 /// The order of two known values by their [hash texts](hash_text), where it shows without these.
 fn order_at_sight(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<Ordering> {
-    if rank(one) + rank(other) > 0 {
-        return None;
-    }
-    order_of_texts(one, other)
+    let is_told = |value| rank(value) == 0 && !matches!(value, TypedValue::Number(_));
+    (is_told(one) && is_told(other)).then(|| order_of_parts(one, other))?
 }
 
-fn order_of_texts(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<Ordering> {
+/// The same of parts of such values, which have an end after them.
+fn order_of_parts(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<Ordering> {
+    let order = lead(one).cmp(&lead(other));
+    if order.is_ne() {
+        return Some(order);
+    }
     match (one, other) {
         (TypedValue::Text(one), TypedValue::Text(other)) if is_plain(one) && is_plain(other) => {
             let end = [b'"'];
@@ -81,6 +98,13 @@ fn order_of_texts(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<Orderi
         (TypedValue::Null, TypedValue::Null) => Some(Ordering::Equal),
         (TypedValue::Number(one), TypedValue::Number(other)) if one == other => {
             Some(Ordering::Equal)
+        }
+        (
+            TypedValue::Number(PlainNumber::Int(one)),
+            TypedValue::Number(PlainNumber::Int(other)),
+        ) if AS_WRITTEN.contains(one) && AS_WRITTEN.contains(other) => {
+            let [one, other] = [one, other].map(|number| format!("{number};"));
+            Some(one.cmp(&other))
         }
         (TypedValue::Elements(of, one), TypedValue::Elements(other_of, other))
             if of == other_of =>
@@ -100,13 +124,29 @@ fn order_of_texts(one: &TypedValue<'_>, other: &TypedValue<'_>) -> Option<Orderi
     }
 }
 
+/// What the hash text of a value begins with; of numbers one digit, for nothing else begins with any or with a sign.
+const fn lead(value: &TypedValue<'_>) -> u8 {
+    match value {
+        TypedValue::Text(_) | TypedValue::Bytes(_) => b'"',
+        TypedValue::Number(_) => b'0',
+        TypedValue::Elements(ElementsOf::Tuple | ElementsOf::Any, _)
+        | TypedValue::Members(MembersOf::Object | MembersOf::Any, _) => b'<',
+        TypedValue::Unknown(_) => b'?',
+        TypedValue::Bool(false) => b'F',
+        TypedValue::Bool(true) => b'T',
+        TypedValue::Elements(ElementsOf::List | ElementsOf::Set, _) => b'[',
+        TypedValue::Members(MembersOf::Map, _) => b'{',
+        TypedValue::Null => b'~',
+    }
+}
+
 /// The order of the first two that differ; where none does, they are the same if there are as many.
 fn first_order<'v, 'a: 'v>(
     as_many: bool,
     pairs: impl Iterator<Item = (&'v TypedValue<'a>, &'v TypedValue<'a>)>,
 ) -> Option<Ordering> {
     for (one, other) in pairs {
-        match order_of_texts(one, other)? {
+        match order_of_parts(one, other)? {
             Ordering::Equal => {}
             order => return Some(order),
         }
@@ -116,8 +156,9 @@ fn first_order<'v, 'a: 'v>(
 
 #[cfg(test)]
 mod tests {
-    use super::{hash_text, order_at_sight};
+    use super::{hash_text, in_set_order, order_at_sight};
     use crate::typed::{ElementsOf, MembersOf, PlainNumber, TypedValue, UnknownOf};
+    use proptest::prelude::*;
 
     fn values() -> Vec<TypedValue<'static>> {
         let texts = [
@@ -141,6 +182,23 @@ mod tests {
             values.push(TypedValue::Elements(ElementsOf::List, both));
         }
         values
+    }
+
+    proptest! {
+        /// In each order that they come in.
+        #[test]
+        fn sets_are_in_the_order_of_hash_texts(chosen in prop::collection::vec(0_usize..100, 0..8)) {
+            let values = values();
+            let elements = chosen.iter().filter_map(|number| {
+                let value = values.get(number % values.len())?;
+                Some(TypedValue::Elements(ElementsOf::List, vec![value.clone()]))
+            });
+            let elements: Vec<_> = elements.collect();
+            let mut expected = elements.clone();
+            expected.sort_by_key(hash_text);
+            expected.dedup_by(|one, other| one == other && !one.has_unknown());
+            prop_assert_eq!(in_set_order(elements), expected);
+        }
     }
 
     #[test]

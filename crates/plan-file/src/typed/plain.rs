@@ -1,11 +1,12 @@
 //! Values that documents print as they are: from MessagePack to JSON without a value between.
 
-use super::{DEPTH, decode::number};
+use super::decode::{self, number};
+use super::{DEPTH, TypedValue, in_set_order, write_known};
 use crate::msgpack::{Code, Codes};
 use crate::wire::WireBytes;
 use std::fmt::Write as _;
 use tofu_json_evaluate::{ObjectType, Type, normalized};
-use tofu_json_value::{Escaping, write_string};
+use tofu_json_value::{Escaping, Json, write_string};
 
 /// Appends the JSON of a value, and says whether it could: if not, nothing was appended, for something in the value is
 /// wrong, not known, not in order or not in its normal form, and [`decode`](super::decode) has to look at it.
@@ -74,7 +75,7 @@ fn list(
     Some(())
 }
 
-/// The elements of a set that are in its order, each once.
+/// The elements of a set. Texts have to be in its order, each once; others are put in order.
 fn set(
     codes: &mut Codes<'_>,
     element: &Type,
@@ -83,8 +84,10 @@ fn set(
     json: &mut String,
 ) -> Option<()> {
     if *element != Type::String {
-        return (count < 2)
-            .then(|| list(count, json, |json| value(codes, element, depth, json)))?;
+        return match count {
+            0 | 1 => list(count, json, |json| value(codes, element, depth, json)),
+            _ => set_in_order(codes, element, count, depth, json),
+        };
     }
     let mut last = None;
     list(count, json, |json| {
@@ -95,6 +98,22 @@ fn set(
         write_string(json, text, Escaping::Html);
         let ascends = last.replace(text).is_none_or(|last| last < text);
         ascends.then_some(())
+    })
+}
+
+fn set_in_order(
+    codes: &mut Codes<'_>,
+    element: &Type,
+    count: usize,
+    depth: usize,
+    json: &mut String,
+) -> Option<()> {
+    let elements = (0..count).map(|_| decode::value(codes, element, depth).ok());
+    let elements: Vec<_> = elements.collect::<Option<_>>()?;
+    let is_known = !elements.iter().any(TypedValue::has_unknown);
+    is_known.then(|| {
+        let mut json = Json::to(json).escaped(Escaping::Html);
+        json.list(&in_set_order(elements), write_known);
     })
 }
 

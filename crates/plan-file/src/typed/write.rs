@@ -1,10 +1,10 @@
 //! Values as JSON: the part that is known, and the mask of what is not.
 
 use super::TypedValue;
-use tofu_json_value::{Escaping, Json, write_string};
+use tofu_json_value::{Escaping, Json, Sink, write_string};
 
 /// Writes what is known of a value: members that are not are left out, elements that are not are null.
-pub(crate) fn write_known(json: &mut Json, value: &TypedValue<'_>) {
+pub(crate) fn write_known<S: Sink>(json: &mut Json<S>, value: &TypedValue<'_>) {
     match value {
         TypedValue::Null | TypedValue::Unknown(_) => json.null(),
         TypedValue::Bool(value) => json.bool(*value),
@@ -25,7 +25,7 @@ pub(crate) fn write_known(json: &mut Json, value: &TypedValue<'_>) {
 }
 
 /// Writes a text that is not UTF-8: an escape for each byte that is none.
-fn write_bytes(json: &mut Json, bytes: &[u8]) {
+fn write_bytes<S: Sink>(json: &mut Json<S>, bytes: &[u8]) {
     let mut quoted = vec![b'"'];
     for chunk in bytes.utf8_chunks() {
         let mut valid = String::new();

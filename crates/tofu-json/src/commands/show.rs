@@ -117,7 +117,8 @@ impl Verb for ShowArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
         let schema_source = self.schemas.source(&source)?;
-        let document = source.open_for(schema_source.as_ref(), self.document_use())?;
+        let threads = self.threads.for_each_of(1);
+        let document = source.open_for(schema_source.as_ref(), self.document_use(), threads)?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
         let made = document.made();
         let mut sink = self.output.open()?;

@@ -2,8 +2,8 @@ use super::reopened::ReopenedFile;
 use super::spooled_pipe::SpooledPipe;
 use std::fs::File;
 use std::io::{self, Read, Seek as _, Write};
-use tofu_json_input::Input;
-use tofu_json_plan_file::MadeDocument;
+use tofu_json_input::{Input, ReadAt};
+use tofu_json_plan_file::{MadeDocument, PlanDocument};
 
 /// Up to here what there is is simply read.
 const SMALL: u64 = 1 << 20;
@@ -22,6 +22,22 @@ pub(crate) enum InputContent {
     Spooled(Box<SpooledPipe>),
     /// The document of a plan file.
     Plan(Box<PlanContent>),
+    /// Such a document that is nowhere as a whole.
+    InParts(InParts),
+}
+
+/// The document of a plan file, read at any place.
+#[derive(Debug)]
+pub(crate) struct InParts(pub(crate) PlanDocument);
+
+impl ReadAt for InParts {
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        self.0.read_at(buffer, offset)
+    }
+
+    fn length(&self) -> Option<u64> {
+        Some(self.0.length())
+    }
 }
 
 /// A document that was made of a plan file, and what is told of it.
@@ -166,6 +182,7 @@ impl InputContent {
             Self::Reopened(file) => Input::Pieces(file),
             Self::Spooled(pipe) => Input::Pieces(&**pipe),
             Self::Plan(plan) => plan.document.as_input(),
+            Self::InParts(document) => Input::Pieces(document),
         }
     }
 }

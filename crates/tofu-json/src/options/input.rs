@@ -146,16 +146,17 @@ impl InputSource {
 
     /// The same, with provider schemas for a plan file that has none itself.
     pub(crate) fn open_with(&self, schemas: Option<&Self>) -> Result<InputContent, Failure> {
-        self.open_for(schemas, DocumentUse::Whole)
+        self.open_for(schemas, DocumentUse::Whole, 1)
     }
 
-    /// The same, with what the document of a plan file is for.
+    /// The same, with what the document of a plan file is for, and the threads that make it.
     pub(crate) fn open_for(
         &self,
         schemas: Option<&Self>,
         document_use: DocumentUse,
+        threads: usize,
     ) -> Result<InputContent, Failure> {
-        plan_file::document_of(self.open_as_is()?, self, schemas, document_use)
+        plan_file::document_of(self.open_as_is()?, self, schemas, document_use, threads)
     }
 
     /// Opens it, whatever it is.
@@ -173,7 +174,7 @@ impl InputSource {
         match found.map_err(|error| self.unreadable(&error))?.flatten() {
             Some(file) => {
                 let content = InputContent::Reopened(file);
-                plan_file::document_of(content, self, schemas, DocumentUse::Whole)
+                plan_file::document_of(content, self, schemas, DocumentUse::Whole, 1)
             }
             None => self.open_with(schemas),
         }

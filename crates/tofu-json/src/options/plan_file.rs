@@ -1,6 +1,6 @@
 //! Saved plans wherever plans are read: they become the documents that `tofu show -json` prints of them.
 
-use super::content::{InputContent, PlanContent, Spool};
+use super::content::{InParts, InputContent, PlanContent, Spool};
 use super::input::InputSource;
 use super::limits;
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ const EARLIER: &[u8] = b"tfplan";
 
 /// Reads a content as a plan file.
 pub(crate) fn read(content: &InputContent, source: &InputSource) -> Result<PlanFile, Failure> {
-    unpack(content, DocumentUse::Whole, false).map_err(|error| failure(error, source))
+    unpack(content, DocumentUse::Whole, None, 1).map_err(|error| failure(error, source))
 }
 
 /// The same with the state of the run before.
@@ -38,13 +38,16 @@ pub(crate) fn document_of(
     source: &InputSource,
     schemas: Option<&InputSource>,
     document_use: DocumentUse,
+    threads: usize,
 ) -> Result<InputContent, Failure> {
     if !may_be_plan_file(&content).map_err(|error| source.unreadable(&error))? {
         return Ok(content);
     }
     let from_environment = super::schemas::from_environment();
     let schemas = schemas.or(from_environment.as_ref());
-    let file = match unpack(&content, document_use, schemas.is_some()) {
+    let schemas = schemas.map(schemas_text);
+    let given = schemas.as_ref().and_then(|text| text.as_deref().ok());
+    let file = match unpack(&content, document_use, given, threads) {
         // Another archive, of which the reader of documents says what it is.
         Err(PlanFileError {
             kind: PlanFileErrorKind::NoEntry,
@@ -52,13 +55,25 @@ pub(crate) fn document_of(
         }) => return Ok(content),
         file => file.map_err(|error| failure(error, source))?,
     };
-    let schemas = schemas.map(schemas_text).transpose()?;
+    let schemas = schemas.transpose()?;
+    let made = make_document(file, schemas.as_deref(), document_use);
+    let made = made.map_err(|error| failure(error, source))?;
+    Ok(InputContent::Plan(Box::new(made)))
+}
+
+fn make_document(
+    mut file: PlanFile,
+    schemas: Option<&[u8]>,
+    document_use: DocumentUse,
+) -> Result<PlanContent, PlanFileError> {
+    if let Some((document, made)) = file.take_document(schemas)? {
+        let document = InputContent::InParts(InParts(document));
+        return Ok(PlanContent { document, made });
+    }
     let mut spool = Spool::keeping(KEPT);
-    let made = file.write_document(schemas.as_deref(), document_use, &mut spool);
-    Ok(InputContent::Plan(Box::new(PlanContent {
-        made: made.map_err(|error| failure(error, source))?,
-        document: spool.into_content(),
-    })))
+    let made = file.write_document(schemas, document_use, &mut spool)?;
+    let document = spool.into_content();
+    Ok(PlanContent { document, made })
 }
 
 /// The text of provider schemas.
@@ -74,7 +89,7 @@ fn may_be_plan_file(content: &InputContent) -> io::Result<bool> {
     let mut start = [0; EARLIER.len()];
     let filled = match content {
         InputContent::Memory(bytes) => return Ok(begins(bytes)),
-        InputContent::Plan(_) => return Ok(false),
+        InputContent::Plan(_) | InputContent::InParts(_) => return Ok(false),
         InputContent::File(file) => read_at(file, &mut start, 0)?,
         InputContent::Reopened(file) => read_at(file, &mut start, 0)?,
         InputContent::Spooled(pipe) => read_at(&**pipe, &mut start, 0)?,
@@ -102,18 +117,22 @@ const KEPT: u64 = 32 << 20;
 fn unpack(
     content: &InputContent,
     document_use: DocumentUse,
-    schemas_given: bool,
+    schemas: Option<&[u8]>,
+    threads: usize,
 ) -> Result<PlanFile, PlanFileError> {
     let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
     let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
     let unpacking = unpacking.without_previous_state().kept(KEPT);
-    unpack_as(content, unpacking.only_for(document_use, schemas_given))
+    let unpacking = unpacking.only_for(document_use, schemas);
+    unpack_as(content, unpacking.threads(threads))
 }
 
 fn unpack_as(content: &InputContent, unpacking: Unpacking<'_>) -> Result<PlanFile, PlanFileError> {
     match content {
         InputContent::Memory(bytes) => PlanFile::unpack(Cursor::new(bytes), unpacking),
         InputContent::Plan(plan) => unpack_as(&plan.document, unpacking),
+        // The document of a plan file is none.
+        InputContent::InParts(_) => Err(PlanFileErrorKind::NoEntry.into()),
         InputContent::File(file) => {
             let mut file = file;
             let start = file.seek(SeekFrom::Start(0));

@@ -207,7 +207,7 @@ impl SummaryArgs {
         threads: usize,
     ) -> Result<(Plan, Vec<Message>), Failure> {
         let document_use = document_use(source, filter);
-        let content = source.open_for(None, document_use)?;
+        let content = source.open_for(None, document_use, threads)?;
         let found = FoundDocument::new(&content, source)?;
         if !matches!(found.kind, DocumentKind::Plan | DocumentKind::RenderPlan) {
             return Err(found.wrong_kind("a plan"));

@@ -9,7 +9,9 @@ use tofu_json_model::stream::{Input, Unit, UnitEvent, UnitKind};
 use tofu_json_text::CheckedSlice;
 
 /// So many bytes are redacted in one go.
-const BATCH: usize = 128 << 10;
+const BATCH: usize = 64 << 10;
+/// A batch leaves no more room than that to the next one.
+const MOST_ROOM: usize = 2 * BATCH;
 /// So many batches for each thread are read ahead of what has been written.
 const AHEAD: usize = 2;
 /// One thread cannot read for more.
@@ -33,6 +35,7 @@ pub(crate) fn write_on_threads(
         let mut batches = Batches {
             lanes,
             open: Batch::default(),
+            spare: Vec::new(),
             sent: 0,
             taken: 0,
             has_failed: false,
@@ -75,8 +78,17 @@ impl Batch {
         self.parts.push((kind, self.text.len()));
     }
 
-    fn redact(&self, redaction: &Redaction<'_>, room: &mut RedactionRoom) -> Redacted {
-        let mut made = Redacted::default();
+    /// In room that another batch had.
+    fn redact(
+        &self,
+        redaction: &Redaction<'_>,
+        room: &mut RedactionRoom,
+        text: Vec<u8>,
+    ) -> Redacted {
+        let mut made = Redacted {
+            text: emptied(text),
+            ..Redacted::default()
+        };
         made.text.reserve(self.text.len());
         let (first, mut start) = (self.end - self.text.len(), 0);
         for (kind, end) in &self.parts {
@@ -101,6 +113,13 @@ impl Batch {
     }
 }
 
+/// The room of a text that is no longer needed, unless that was a great one.
+fn emptied(mut text: Vec<u8>) -> Vec<u8> {
+    text.clear();
+    text.shrink_to(MOST_ROOM);
+    text
+}
+
 /// What came of a batch: what is written of it up to an error.
 #[derive(Default)]
 struct Redacted {
@@ -121,12 +140,14 @@ impl Lane {
         let (batches, received) = sync_channel::<Batch>(AHEAD);
         let (sender, redacted) = sync_channel(AHEAD);
         let run = move || {
-            let mut room = RedactionRoom::default();
+            let (mut room, mut spare) = (RedactionRoom::default(), Vec::new());
             for batch in received {
+                let redacted = batch.redact(redaction, &mut room, spare);
                 // If nobody takes it, something else has failed.
-                if sender.send(batch.redact(redaction, &mut room)).is_err() {
+                if sender.send(redacted).is_err() {
                     return;
                 }
+                spare = batch.text;
             }
         };
         Builder::new().spawn_scoped(scope, run).ok()?;
@@ -138,6 +159,8 @@ impl Lane {
 struct Batches<'w> {
     lanes: Vec<Lane>,
     open: Batch,
+    /// Room for the next batch.
+    spare: Vec<u8>,
     sent: usize,
     taken: usize,
     /// Whether something else than the input has failed.
@@ -161,6 +184,7 @@ impl Batches<'_> {
         }
         let next = Batch {
             end: self.open.end,
+            text: std::mem::take(&mut self.spare),
             ..Batch::default()
         };
         let batch = std::mem::replace(&mut self.open, next);
@@ -179,6 +203,7 @@ impl Batches<'_> {
         self.report.masked += redacted.report.masked;
         self.report.elsewhere += redacted.report.elsewhere;
         let written = (self.write)(&redacted.text).map_err(RedactError::Write);
+        self.spare = emptied(redacted.text);
         let result = written.and_then(|()| redacted.error.map_or(Ok(()), Err));
         self.has_failed |= result.is_err();
         result

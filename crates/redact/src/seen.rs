@@ -6,6 +6,8 @@ use tofu_json_text::CheckedSlice;
 const SLOTS: usize = 1 << 10;
 /// Longer strings are seldom there twice.
 const LONGEST: usize = 2048;
+/// So many times the length of a string may be the room for it.
+const MOST_ROOM: usize = 4;
 
 /// Strings of JSON that were looked at, and what they are without masked strings.
 #[derive(Default)]
@@ -49,6 +51,8 @@ impl SeenStrings {
         if slot.quoted != quoted {
             slot.looked = look(quoted);
             slot.quoted.clear();
+            // Room for the longest string that ever was in it would in time be that for the longest of all.
+            slot.quoted.shrink_to(MOST_ROOM * quoted.len());
             slot.quoted.extend_from_slice(quoted);
         }
         &slot.looked

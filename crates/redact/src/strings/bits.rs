@@ -53,9 +53,22 @@ impl BitTable {
 /// Whether a set of so many words has a hash, by the first of two bits: it takes less time and some more for its own.
 #[inline(always)]
 pub(super) fn may_have_at_first<const WORDS: usize>(words: &[u64; WORDS], hash: u64) -> bool {
+    word_of(words, hash) >> (hash >> FIRST & LAST_BIT) & 1 != 0
+}
+
+/// The same by both bits: of many hashes, one in sixteen is taken for another by the first alone, and each costs more than
+/// a look at the second.
+#[inline(always)]
+pub(super) fn may_have<const WORDS: usize>(words: &[u64; WORDS], hash: u64) -> bool {
+    let word = word_of(words, hash);
+    (word >> (hash >> FIRST & LAST_BIT)) & (word >> (hash >> SECOND & LAST_BIT)) & 1 != 0
+}
+
+#[inline(always)]
+fn word_of<const WORDS: usize>(words: &[u64; WORDS], hash: u64) -> u64 {
     let word = usize::try_from(hash >> (u64::BITS - WORDS.ilog2()));
     let word = word.ok().and_then(|word| words.get(word)).copied();
-    word.unwrap_or(u64::MAX) >> (hash >> FIRST & LAST_BIT) & 1 != 0
+    word.unwrap_or(u64::MAX)
 }
 
 /// Where in a hash two bits of a word are. They are not among those that say which word it is.

@@ -1,6 +1,6 @@
 //! Strings by a window of each, found from a gram of it.
 
-use super::bits::{BitTable, FEW, MORE, MOST, hash, may_have_at_first};
+use super::bits::{BitTable, FEW, MORE, MOST, hash, may_have, may_have_at_first};
 use tofu_json_text::CheckedSlice;
 
 /// Where more strings share a window, they are not compared one by one.
@@ -24,7 +24,7 @@ struct PlacedString {
     length: u16,
     before: u16,
     /// How much of the whole string is before it.
-    offset: usize,
+    offset: u16,
 }
 
 /// So many bytes are a gram.
@@ -91,7 +91,7 @@ impl Windows {
             start: self.texts.len(),
             length: u16::try_from(text.len()).unwrap_or(u16::MAX),
             before: u16::try_from(before).unwrap_or(u16::MAX),
-            offset: string.offset,
+            offset: u16::try_from(string.offset).unwrap_or(u16::MAX),
         });
         self.texts.extend_from_slice(text);
     }
@@ -109,7 +109,7 @@ impl Windows {
         ) {
             (Some(few), ..) => self.find_by(|gram| may_have_at_first(few, gram), text, from),
             (_, Some(more), _) => self.find_by(|gram| may_have_at_first(more, gram), text, from),
-            (.., Some(most)) => self.find_by(|gram| may_have_at_first(most, gram), text, from),
+            (.., Some(most)) => self.find_by(|gram| may_have(most, gram), text, from),
             _ => self.find_by(|gram| grams.may_have(gram), text, from),
         }
     }
@@ -186,7 +186,7 @@ impl Windows {
         let strings = part.map(|part| self.with_window(window(part)));
         let strings = strings.into_iter().flatten();
         let here = strings.filter(move |string| self.has(string, text, start));
-        here.filter_map(move |string| start.checked_sub(string.offset))
+        here.filter_map(move |string| start.checked_sub(string.offset.into()))
     }
 
     /// Whether so many strings share a window that they are not looked at one by one.

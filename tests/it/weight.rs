@@ -10,7 +10,7 @@ const MOST: [(&str, usize); 8] = [
     ("lock", 26),
     ("model", 12),
     ("provider", 3),
-    ("render", 12),
+    ("render", 13),
     ("show", 30),
     ("ui", 10),
     ("value", 4),

@@ -110,10 +110,10 @@ impl PlanFile {
         refuse_other_kinds(&mut reader)?;
         let mut entries = UnpackedEntries::read(reader, unpacking)?;
         entries.require_large(container::PLAN)?;
-        if let Some(mut written) = entries.written.take() {
-            let program = program_of(&written.index, &entries);
+        let written = entries.written.as_ref();
+        let program = written.map(|written| program_of(&written.index, &entries));
+        if let (Some(written), Some(program)) = (&mut entries.written, program) {
             written.index.drop_fields_of(program);
-            entries.written = Some(written);
         }
         Ok(Self { entries })
     }

@@ -23,7 +23,7 @@ struct PlacedString {
     start: usize,
     length: u16,
     before: u16,
-    /// How much of the whole string is before it.
+    /// How much of the whole string is before it: little, since the rarest part is looked for near the start only.
     offset: u16,
 }
 

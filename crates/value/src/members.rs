@@ -144,15 +144,25 @@ impl<'a> Seeker<'a> {
         }
     }
 
+    /// The same where the next key may be the one that is asked for, as it mostly is in values. It is kept apart from
+    /// what follows, so that it needs no room on the stack.
     #[inline(never)]
     fn seek_here(&mut self, key: &str) -> Option<Value<'a>> {
+        if let Walk::AsWritten { members, next } = &mut self.0
+            && is_same(next, key.as_bytes())
+        {
+            let found = members.pass();
+            *next = members.next_name();
+            return Some(found);
+        }
+        self.seek_further(key)
+    }
+
+    #[inline(never)]
+    fn seek_further(&mut self, key: &str) -> Option<Value<'a>> {
         match &mut self.0 {
             Walk::AsWritten { members, next } => {
-                let found = if is_same(next, key.as_bytes()) {
-                    Some(members.pass())
-                } else {
-                    members.seek_plain(key.as_bytes())
-                };
+                let found = members.seek_plain(key.as_bytes());
                 *next = members.next_name();
                 found
             }
@@ -221,8 +231,8 @@ pub(crate) fn is_same(a: &[u8], b: &[u8]) -> bool {
         return false;
     }
     match a.len() {
-        0 => true,
-        1..4 => a == b,
+        // Three bytes at most.
+        0..4 => [a.first(), a.get(1), a.last()] == [b.first(), b.get(1), b.last()],
         4..8 => {
             let ends = |text: &[u8]| {
                 (
@@ -244,12 +254,16 @@ fn ends(text: &[u8]) -> (Option<u64>, Option<u64>) {
     (text.first_chunk().map(word), text.last_chunk().map(word))
 }
 
-/// Bytewise. Mostly the first byte decides.
+/// Bytewise. Mostly the first eight bytes decide.
 #[inline]
 fn compare(a: &[u8], b: &[u8]) -> Ordering {
-    match (a.first(), b.first()) {
-        (Some(x), Some(y)) if x != y => x.cmp(y),
-        _ => a.cmp(b),
+    let head = |text: &[u8]| text.first_chunk().map(|head| u64::from_be_bytes(*head));
+    match (head(a), head(b)) {
+        (Some(one), Some(other)) if one != other => one.cmp(&other),
+        _ => match (a.first(), b.first()) {
+            (Some(x), Some(y)) if x != y => x.cmp(y),
+            _ => a.cmp(b),
+        },
     }
 }
 

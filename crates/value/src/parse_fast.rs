@@ -8,9 +8,8 @@ use tofu_json_scan::{Specials, escape_length, number_end, skip_indentation, skip
 ///
 /// Nothing where the text is not JSON or nests too deep; why, [`Document::parse`](crate::Document::parse) says.
 pub fn read<T: Tape>(text: &[u8], limits: Limits, tape: T) -> Option<T> {
-    let mut fast = Fast {
+    let mut fast = Fast::<T, true> {
         text,
-        valid: true,
         depth: limits.depth,
         tape,
         invalid: None,
@@ -23,9 +22,17 @@ impl Parser<'_> {
     /// One value with white space before it: the offset after it, or nothing where the text is not
     /// JSON. Then the tape holds what has been read up to there.
     pub(crate) fn fast(&mut self) -> Option<usize> {
-        let mut fast = Fast {
+        if self.valid {
+            self.fast_of::<true>()
+        } else {
+            self.fast_of::<false>()
+        }
+    }
+
+    #[inline(never)]
+    fn fast_of<const VALID: bool>(&mut self) -> Option<usize> {
+        let mut fast = Fast::<_, VALID> {
             text: self.text,
-            valid: self.valid,
             depth: self.limits.depth,
             tape: std::mem::take(&mut self.nodes),
             invalid: None,
@@ -38,24 +45,23 @@ impl Parser<'_> {
 }
 
 /// Reads correct text several times faster than byte by byte, and incorrect text not at all.
-struct Fast<'t, T> {
+///
+/// Nothing has to be said of strings that are not UTF-8 where it is `VALID`.
+struct Fast<'t, T, const VALID: bool> {
     text: &'t [u8],
-    /// Nothing has to be said of strings that are not UTF-8.
-    valid: bool,
     depth: usize,
     tape: T,
     /// Where the first string begins that is not UTF-8.
     invalid: Option<usize>,
 }
 
-impl<T: Tape> Fast<'_, T> {
+impl<T: Tape, const VALID: bool> Fast<'_, T, VALID> {
     /// One value with white space before it: the offset after it, or nothing where the text is not
     /// JSON.
     #[inline(always)]
     fn value(&mut self) -> Option<usize> {
         let mut specials = Specials::new(self.text);
-        let mut outer: Vec<Container> = Vec::with_capacity(USUAL_DEPTH);
-        let mut inner = Container::NONE;
+        let mut open: Vec<Container> = Vec::with_capacity(USUAL_DEPTH);
         let (mut at, mut first) = self.token(skip_whitespace(self.text, 0))?;
         loop {
             let mut end = match first {
@@ -65,63 +71,73 @@ impl<T: Tape> Fast<'_, T> {
                     end
                 }
                 b'{' | b'[' => {
-                    if outer.len() >= self.depth {
+                    if open.len() >= self.depth {
                         return None;
                     }
-                    let is_object = first == b'{';
-                    outer.push(inner);
-                    let index = self.tape.open(TapeEntry {
-                        start: at,
-                        end: at + 1,
-                        tag: if is_object { Tag::Object } else { Tag::Array },
-                        flags: 0,
-                    });
-                    inner = Container::new(index, is_object);
-                    let closing = first + 2;
+                    let mut container = self.begin(at, first);
                     (at, first) = self.token(at + 1)?;
-                    if first != closing {
-                        if is_object {
-                            (at, first) = self.name(at, first, &mut inner, &mut specials)?;
+                    if first != container.closing {
+                        if container.is_object() {
+                            (at, first) = self.name(at, first, &mut container, &mut specials)?;
                         }
+                        open.push(container);
                         continue;
                     }
-                    self.end(inner, at + 1);
-                    inner = outer.pop()?;
+                    // An empty one, as most masks are, is never open.
+                    self.end(&container, at + 1);
                     at + 1
                 }
                 _ => self.bare(at, first)?,
             };
             // Behind a value: close what ends here, and go on to the next value.
             loop {
-                if outer.is_empty() {
+                let Some(inner) = open.last_mut() else {
                     return Some(end);
-                }
+                };
                 (at, first) = self.token(end)?;
                 if first == b',' {
                     (at, first) = self.token(at + 1)?;
-                    if inner.is_object {
-                        (at, first) = self.name(at, first, &mut inner, &mut specials)?;
+                    if inner.is_object() {
+                        (at, first) = self.name(at, first, inner, &mut specials)?;
                     }
                     break;
                 }
-                if first != inner.closing() {
+                if first != inner.closing {
                     return None;
                 }
                 end = at + 1;
                 self.end(inner, end);
-                inner = outer.pop()?;
+                open.pop();
             }
+        }
+    }
+
+    /// Opens the container that begins with a bracket.
+    #[inline(always)]
+    fn begin(&mut self, at: usize, bracket: u8) -> Container {
+        let is_object = bracket == b'{';
+        let node = self.tape.open(TapeEntry {
+            start: at,
+            end: at + 1,
+            tag: if is_object { Tag::Object } else { Tag::Array },
+            flags: 0,
+        });
+        Container {
+            node,
+            key: ScannedKey::NONE,
+            closing: bracket + 2,
+            sorted: is_object,
         }
     }
 
     /// Where the next token is and its first byte. Mostly there is no white space before it.
     #[inline(always)]
     fn token(&self, at: usize) -> Option<(usize, u8)> {
-        let at = match *self.text.get(at)? {
-            first @ b'!'.. => return Some((at, first)),
-            b' ' => skip_whitespace(self.text, at + 1),
-            _ => skip_indentation(self.text, at),
-        };
+        let first = *self.text.get(at)?;
+        if first > b' ' {
+            return Some((at, first));
+        }
+        let at = white_space_end(self.text, at, first);
         Some((at, *self.text.get(at)?))
     }
 
@@ -163,9 +179,9 @@ impl<T: Tape> Fast<'_, T> {
                 if found != b'\\' {
                     return None;
                 }
-                // Nearly all are quotes and line breaks.
+                // Nearly all are quotes and line breaks; a table of all kinds would take longer.
                 if !matches!(self.text.get(special + 1)?, b'"' | b'n') {
-                    escape_length(self.text, special)?;
+                    unusual_escape(self.text, special)?;
                 }
                 special = specials.next()?;
                 found = *self.text.get(special)?;
@@ -174,7 +190,7 @@ impl<T: Tape> Fast<'_, T> {
                 }
             }
         }
-        if !self.valid {
+        if !VALID {
             flags |= check_utf8(self.text, at, special, &mut self.invalid);
         }
         Some((special + 1, flags))
@@ -186,9 +202,10 @@ impl<T: Tape> Fast<'_, T> {
         let rest = self.text.get(at..)?;
         let (end, tag) = match first {
             b'-' | b'0'..=b'9' => (number_end(self.text, at)?, Tag::Number),
-            b't' if rest.starts_with(b"true") => (at + 4, Tag::True),
-            b'f' if rest.starts_with(b"false") => (at + 5, Tag::False),
-            b'n' if rest.starts_with(b"null") => (at + 4, Tag::Null),
+            // Bytes of a length that is known are compared as a number.
+            b't' if rest.first_chunk() == Some(b"true") => (at + 4, Tag::True),
+            b'f' if rest.first_chunk() == Some(b"false") => (at + 5, Tag::False),
+            b'n' if rest.first_chunk() == Some(b"null") => (at + 4, Tag::Null),
             _ => return None,
         };
         self.push(at, end, tag, 0);
@@ -206,7 +223,7 @@ impl<T: Tape> Fast<'_, T> {
     }
 
     #[inline(always)]
-    fn end(&mut self, container: Container, end: usize) {
+    fn end(&mut self, container: &Container, end: usize) {
         let order = if container.sorted {
             KeyOrder::Ascending
         } else {
@@ -221,42 +238,72 @@ impl<T: Tape> Fast<'_, T> {
         if of.key.head != key.head {
             return of.key.head < key.head;
         }
-        self.ascends_later(of.key, key)
-    }
-
-    /// The same where the first eight bytes are equal, or there was no key.
-    #[inline(never)]
-    fn ascends_later(&self, last: ScannedKey, key: ScannedKey) -> bool {
-        let content = |key: ScannedKey| self.text.get(key.start + 1..key.end - 1);
-        last.end == 0 || content(last) < content(key)
+        ascends_later(self.text, of.key, key)
     }
 
     /// A key in quotes.
     #[inline(always)]
     fn key(&self, start: usize, end: usize) -> ScannedKey {
-        let bytes = self.text.get(start + 1..).and_then(<[u8]>::first_chunk);
-        let bytes = bytes.copied().unwrap_or_else(|| self.last_bytes(start + 1));
+        let bytes = self.text.get(start + 1..start + 9);
+        let bytes = bytes.and_then(|bytes| bytes.first_chunk().copied());
+        let bytes = bytes.unwrap_or_else(|| last_bytes(self.text, start + 1));
         // What comes after a shorter key counts as nothing, which is less than every byte.
-        let length = (end - start - 2).min(bytes.len());
-        let beyond = (8 * (bytes.len() - length)).min(63);
-        let head = u64::from_be_bytes(bytes) >> beyond << beyond;
+        let length = (end - start - 2).min(HEADS.len() - 1);
+        let head = u64::from_be_bytes(bytes) & HEADS.get(length).copied().unwrap_or_default();
         ScannedKey { start, end, head }
     }
+}
 
-    /// Fewer than eight bytes at the end of the text, and nothing after them.
-    #[cold]
-    fn last_bytes(&self, from: usize) -> [u8; 8] {
-        let mut bytes = [0; 8];
-        let rest = self.text.get(from..).unwrap_or_default();
-        for (to, from) in bytes.iter_mut().zip(rest) {
-            *to = *from;
-        }
-        bytes
+// What is seldom needed gets the text alone: a parser whose address is given away is not kept in registers.
+
+/// Where white space ends that begins with a byte.
+#[inline(never)]
+fn white_space_end(text: &[u8], at: usize, first: u8) -> usize {
+    match first {
+        b' ' => skip_whitespace(text, at + 1),
+        _ => skip_indentation(text, at),
     }
+}
+
+/// Checks an escape sequence.
+#[inline(never)]
+fn unusual_escape(text: &[u8], at: usize) -> Option<usize> {
+    escape_length(text, at)
+}
+
+/// Whether a key comes after the one before it, where their first eight bytes are equal, or there was none.
+#[inline(never)]
+fn ascends_later(text: &[u8], last: ScannedKey, key: ScannedKey) -> bool {
+    let content = |key: ScannedKey| text.get(key.start + 1..key.end - 1);
+    last.end == 0 || content(last) < content(key)
+}
+
+/// Fewer than eight bytes at the end of the text, and nothing after them.
+#[cold]
+fn last_bytes(text: &[u8], from: usize) -> [u8; 8] {
+    let mut bytes = [0; 8];
+    let rest = text.get(from..).unwrap_or_default();
+    for (to, from) in bytes.iter_mut().zip(rest) {
+        *to = *from;
+    }
+    bytes
 }
 
 /// Few documents nest deeper.
 const USUAL_DEPTH: usize = 16;
+
+/// The bits of the first bytes of eight, by how many they are.
+const HEADS: [u64; 9] = [
+    0,
+    u64::MAX << 56,
+    u64::MAX << 48,
+    u64::MAX << 40,
+    u64::MAX << 32,
+    u64::MAX << 24,
+    u64::MAX << 16,
+    u64::MAX << 8,
+    u64::MAX,
+];
 
 /// A key in quotes, and its first eight bytes as a number.
 #[derive(Clone, Copy)]
@@ -266,36 +313,29 @@ struct ScannedKey {
     head: u64,
 }
 
+impl ScannedKey {
+    /// Before the first one.
+    const NONE: Self = Self {
+        start: 0,
+        end: 0,
+        head: 0,
+    };
+}
+
 /// An array or object that has not ended yet.
-#[derive(Clone, Copy)]
 struct Container {
     node: usize,
-    /// The last key; it ends at 0 before the first one.
+    /// The last key.
     key: ScannedKey,
-    is_object: bool,
+    /// The bracket that ends it.
+    closing: u8,
     sorted: bool,
 }
 
 impl Container {
-    /// What is around the outermost value.
-    const NONE: Self = Self::new(0, false);
-
-    const fn new(node: usize, is_object: bool) -> Self {
-        Self {
-            node,
-            key: ScannedKey {
-                start: 0,
-                end: 0,
-                head: 0,
-            },
-            is_object,
-            sorted: is_object,
-        }
-    }
-
     #[inline(always)]
-    const fn closing(&self) -> u8 {
-        if self.is_object { b'}' } else { b']' }
+    const fn is_object(&self) -> bool {
+        self.closing == b'}'
     }
 }
 

@@ -133,11 +133,11 @@ impl<T: Tape, const VALID: bool> Fast<'_, T, VALID> {
     /// Where the next token is and its first byte. Mostly there is no white space before it.
     #[inline(always)]
     fn token(&self, at: usize) -> Option<(usize, u8)> {
-        let first = *self.text.get(at)?;
-        if first > b' ' {
-            return Some((at, first));
-        }
-        let at = white_space_end(self.text, at, first);
+        let at = match *self.text.get(at)? {
+            first @ b'!'.. => return Some((at, first)),
+            b' ' => skip_whitespace(self.text, at + 1),
+            _ => skip_indentation(self.text, at),
+        };
         Some((at, *self.text.get(at)?))
     }
 
@@ -255,15 +255,6 @@ impl<T: Tape, const VALID: bool> Fast<'_, T, VALID> {
 }
 
 // What is seldom needed gets the text alone: a parser whose address is given away is not kept in registers.
-
-/// Where white space ends that begins with a byte.
-#[inline(never)]
-fn white_space_end(text: &[u8], at: usize, first: u8) -> usize {
-    match first {
-        b' ' => skip_whitespace(text, at + 1),
-        _ => skip_indentation(text, at),
-    }
-}
 
 /// Checks an escape sequence.
 #[inline(never)]

@@ -2,7 +2,7 @@ use super::DocumentUse;
 use super::address::{resource_address, write_index};
 use super::other_side::{stay_masked, take_kinds};
 use super::path::write_replace_paths;
-use super::shown::ShownSides;
+use super::shown::{ShownMemory, ShownSides};
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
 use crate::message::{ChangeKey, ChangeSides, ResourceInstance};
@@ -126,6 +126,7 @@ impl InstanceChange<'_> {
         json: &mut Json,
         schema: Option<&ResourceSchema>,
         document_use: DocumentUse,
+        memory: &mut ShownMemory,
     ) -> Result<(), Fault> {
         let (address, provider, message) = (self.address, self.provider, &self.message);
         let text = address.to_string();
@@ -149,7 +150,7 @@ impl InstanceChange<'_> {
             json.text("deposed", message.deposed);
         }
         json.member("change");
-        self.write_change(json, schema, document_use)?;
+        self.write_change(json, schema, document_use, memory)?;
         if let Some(reason) = &message.reason {
             json.text("action_reason", reason.as_str());
         }
@@ -182,6 +183,7 @@ impl InstanceChange<'_> {
         json: &mut Json,
         schema: Option<&ResourceSchema>,
         document_use: DocumentUse,
+        memory: &mut ShownMemory,
     ) -> Result<(), Fault> {
         let message = &self.message;
         let sides = &message.sides;
@@ -189,8 +191,8 @@ impl InstanceChange<'_> {
         json.member("actions")
             .list(sides.action.words(), |json, word| json.string(word));
         let of_text = schema.filter(|_| !document_use.shows_all());
-        match of_text.and_then(|schema| ShownSides::of(self, schema)) {
-            Some(shown) => shown.write(json),
+        match of_text.and_then(|schema| ShownSides::of(self, schema, memory)) {
+            Some(shown) => shown.write(json, memory),
             None => self.write_sides(json, schema)?,
         }
         if !message.replace_paths.is_empty() {

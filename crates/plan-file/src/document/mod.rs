@@ -31,6 +31,7 @@ pub(crate) use change::Resolver;
 use change_list::ChangeList;
 pub(crate) use change_list::ChangeWriter;
 use page::DocumentPage;
+pub(crate) use shown::ShownMemory;
 use tofu_json_vocab::Mode;
 
 /// What a document is for.

@@ -4,6 +4,7 @@
 //! kind takes its place. Masks name what they mark, and nothing else.
 
 use super::change::{ELEMENTS, InstanceChange};
+use super::counted::{can_be_counted, write_counted};
 use crate::mask::{Marking, SensitiveKey, decode_paths};
 use crate::message::{PathMessage, StepMessage};
 use crate::msgpack::{Code, Codes, Skipped};
@@ -81,9 +82,8 @@ impl ShownSides {
                 || leads_to(&after_paths, name);
             let member = ShownMember {
                 of_schema,
-                is_counted: of_schema.is_plain
+                is_counted: can_be_counted(of_schema)
                     && !is_marked
-                    && !of_schema.shows_unchanged
                     && sides.importing.is_none()
                     && !may_replace(&message.replace_paths, name),
                 is_marked,
@@ -139,13 +139,10 @@ impl ShownSides {
         if member.is_absent(bytes) {
             return Some(());
         }
-        let kind = &member.of_schema.kind;
-        let counted = member.is_counted.then(|| of_kind(kind, bytes.bytes));
         let before = member.begin(&mut self.before.value);
         let from = before.sink_mut().len();
-        match counted.flatten() {
-            Some(value) => before.json(value),
-            None => write_value(before, bytes, kind)?,
+        if !(member.is_counted && write_counted(before, member.of_schema, bytes)) {
+            write_value(before, bytes, &member.of_schema.kind)?;
         }
         let written = before.sink_mut().get(from..).unwrap_or_default();
         member.begin(&mut self.after.value).json(written);
@@ -295,19 +292,6 @@ fn write_value(json: &mut Json, bytes: WireBytes<'_>, kind: &Type) -> Option<()>
         write_known(json, &decode(bytes, kind).ok()?);
     }
     Some(())
-}
-
-/// A value of the same kind, where one is shorter and counts as much: null and empty texts can count as nothing.
-fn of_kind(kind: &Type, bytes: &[u8]) -> Option<&'static str> {
-    let first = bytes.first().filter(|first| **first != 0xc0)?;
-    match kind {
-        // No notation of a length is longer than this.
-        Type::String => (matches!(first, 0xa1..=0xbf) || bytes.len() > 5).then_some("\"-\""),
-        Type::Number => Some("0"),
-        Type::List(_) | Type::Set(_) => Some("[]"),
-        Type::Map(_) | Type::Object(_) => Some("{}"),
-        Type::Bool | Type::Dynamic | Type::Tuple(_) => None,
-    }
 }
 
 fn leads_to(paths: &[&[SensitiveKey<'_>]], name: &str) -> bool {

@@ -47,6 +47,8 @@ pub(crate) struct SchemaMember {
     pub(crate) packed: Vec<u8>,
     /// The type of its values.
     pub(crate) kind: Type,
+    /// How it nests, where it is blocks.
+    pub(crate) nesting: Option<Nesting>,
     /// Whether it is an attribute that has a type, and neither attributes of its own nor blocks.
     pub(crate) is_plain: bool,
     pub(crate) shows_unchanged: bool,
@@ -96,6 +98,7 @@ impl PlanBlock {
                 quoted,
                 packed: packed_text(name),
                 kind: kind.or_else(|| attribute.map(PlanAttribute::value_type))?,
+                nesting: nested.map(|nested| nested.nesting),
                 is_plain: attribute
                     .is_some_and(|found| matches!(found.kind, PlanAttributeKind::Type(_))),
                 shows_unchanged: shows_unchanged(name),

@@ -9,6 +9,7 @@ use crate::message::{ChangeKey, ChangeSides, ResourceInstance};
 use crate::schema::{ResourceSchema, SchemaSource, SeenTypes};
 use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
 use crate::wire::WireBytes;
+use std::fmt::Write as _;
 use std::sync::Arc;
 use tofu_json_value::{Escaping, Json};
 use tofu_json_vocab::Mode;
@@ -129,7 +130,9 @@ impl InstanceChange<'_> {
         memory: &mut ShownMemory,
     ) -> Result<(), Fault> {
         let (address, provider, message) = (self.address, self.provider, &self.message);
-        let text = address.to_string();
+        // About as long as it is in the file.
+        let mut text = String::with_capacity(message.address.len());
+        _ = write!(text, "{address}");
         json.begin('{');
         json.text("address", &text);
         if !message.previous_address.is_empty() {
@@ -139,7 +142,9 @@ impl InstanceChange<'_> {
             }
         }
         if !address.module.is_root() {
-            json.text("module_address", &address.module.to_string());
+            let mut module = String::with_capacity(text.len());
+            _ = write!(module, "{}", address.module);
+            json.text("module_address", &module);
         }
         json.text("mode", address.mode.as_str());
         json.text("type", &address.resource_type);

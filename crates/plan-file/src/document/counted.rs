@@ -45,14 +45,15 @@ fn write_blocks(
     let mut codes = Codes::new(bytes);
     match (nesting, kind, codes.next().ok()?) {
         (Nesting::Single | Nesting::Group, Type::Object(_), Code::Map(_)) => json.json("{}"),
-        (Nesting::List, Type::List(_), Code::Array(count)) => {
-            json.list(0..count, |json, _| json.json("{}"));
-        }
-        (Nesting::Set, Type::Set(_), Code::Array(count @ 0..=1)) => {
+        (Nesting::List, Type::List(_), Code::Array(count))
+        | (Nesting::Set, Type::Set(_), Code::Array(count @ 0..=1)) => {
+            for _ in 0..count {
+                is_object(&codes).then(|| codes.skip().ok())??;
+            }
             json.list(0..count, |json, _| json.json("{}"));
         }
         (Nesting::Set, Type::Set(element), Code::Array(count)) => {
-            let name = name_of_text(element).filter(|_| are_different(codes, count))?;
+            let name = name_that_differs(codes, element, count)?;
             json.list(0..count, |json, number| {
                 json.object(|json| json.text(name, &number.to_string()));
             });
@@ -62,24 +63,55 @@ fn write_blocks(
     Some(())
 }
 
-/// The name of an attribute that tells blocks apart.
-fn name_of_text(block: &Type) -> Option<&str> {
+/// Whether an object comes next: what is null may count otherwise.
+fn is_object(codes: &Codes<'_>) -> bool {
+    matches!(codes.peek(), Ok(0x80..=0x8f | 0xde | 0xdf))
+}
+
+/// The first attribute that has another text in each of so many blocks: then no two of them are one, however the rest of them
+/// is packed.
+fn name_that_differs<'k>(mut codes: Codes<'_>, block: &'k Type, count: usize) -> Option<&'k str> {
     let Type::Object(object) = block else {
         return None;
     };
-    let mut attributes = object.attributes();
-    let text = attributes.find(|(_, kind)| **kind == Type::String);
-    text.map(|(name, _)| name)
+    let texts_of = |(_, kind): &(&str, &Type)| **kind == Type::String;
+    let names: Vec<_> = object.attributes().filter(texts_of).collect();
+    // All texts of the first attribute, then all of the next.
+    let mut texts = vec![Vec::new(); names.len()];
+    for _ in 0..count {
+        if codes.next().ok()? != Code::Map(object.attributes().len()) {
+            return None;
+        }
+        let mut of_attributes = texts.iter_mut();
+        for (name, kind) in object.attributes() {
+            let (Code::Text(own) | Code::Bin(own)) = codes.next().ok()? else {
+                return None;
+            };
+            if own != name.as_bytes() {
+                return None;
+            }
+            let value = codes.skip().ok()?.value;
+            if *kind == Type::String {
+                let text = Codes::new(value).next().ok()?;
+                of_attributes.next()?.push(text);
+            }
+        }
+    }
+    let mut named = names.iter().zip(texts);
+    named.find_map(|((name, _), texts)| are_different(texts).then_some(*name))
 }
 
-/// Whether no two of so many values that come next have the same bytes: one that a set has twice would count once.
-fn are_different(mut codes: Codes<'_>, count: usize) -> bool {
-    let values = (0..count).map(|_| codes.skip().ok().map(|skipped| skipped.value.bytes));
-    let Some(mut values) = values.collect::<Option<Vec<_>>>() else {
+/// Whether all are texts of ASCII, which are spelled in one way alone, and no two of them are the same.
+fn are_different(texts: Vec<Code<'_>>) -> bool {
+    let ascii = texts.into_iter().map(|text| match text {
+        Code::Text(text) | Code::Bin(text) if text.is_ascii() => Some(text),
+        _ => None,
+    });
+    let Some(mut ascii) = ascii.collect::<Option<Vec<_>>>() else {
         return false;
     };
-    values.sort_unstable();
-    values.is_sorted_by(|one, other| one < other)
+    ascii.sort_unstable();
+    ascii.is_sorted_by(|one, other| one < other)
 }
 
 #[cfg(test)]
@@ -134,6 +166,8 @@ mod tests {
     fn blocks_become_as_many_that_differ_in_sets() {
         let two = &b"\x92\x82\xa4flag\xc3\xa4name\xa1a\x82\xa4flag\xc3\xa4name\xa1b"[..];
         let same = &b"\x92\x82\xa4flag\xc3\xa4name\xa1a\x82\xa4flag\xc3\xa4name\xa1a"[..];
+        // The same text in two spellings.
+        let spelled = &b"\x92\x82\xa4flag\xc3\xa4name\xa1a\x82\xa4flag\xc3\xa4name\xd9\x01a"[..];
         let one = &b"\x91\x82\xa4flag\xc3\xa4name\xa1a"[..];
         let (list, set) = (Type::list(block()), Type::set(block()));
         let numbered = r#"[{"name":"0"},{"name":"1"}]"#;
@@ -142,11 +176,14 @@ mod tests {
             (Nesting::List, list.clone(), two, Some("[{},{}]")),
             (Nesting::List, list.clone(), same, Some("[{},{}]")),
             (Nesting::List, list.clone(), b"\x90", Some("[]")),
-            (Nesting::List, list, b"\xc0", None),
+            (Nesting::List, list.clone(), b"\xc0", None),
+            (Nesting::List, list, b"\x91\xc0", None),
             (Nesting::List, Type::Dynamic, two, None),
             (Nesting::Set, set.clone(), one, Some("[{}]")),
             (Nesting::Set, set.clone(), two, Some(numbered)),
-            (Nesting::Set, set, same, None),
+            (Nesting::Set, set.clone(), same, None),
+            (Nesting::Set, set.clone(), b"\x91\xc0", None),
+            (Nesting::Set, set, spelled, None),
             (
                 Nesting::Set,
                 nameless,

@@ -1,6 +1,6 @@
 //! The archive: which entries there are, and their contents.
 
-use crate::content::{EntryContent, Scratch, ScratchContent};
+use crate::content::{EntryContent, Pages, Scratch, ScratchContent};
 use crate::document::DocumentUse;
 use crate::error::{PlanFileError, PlanFileErrorKind};
 use crate::message::schemas_document;
@@ -66,6 +66,7 @@ pub struct EntrySize {
 pub struct Unpacking<'u> {
     limits: Limits,
     scratch: Option<NewScratch<'u>>,
+    pages: Option<NewPages<'u>>,
     kept: u64,
     previous_state: bool,
     pub(crate) document_use: DocumentUse,
@@ -75,6 +76,9 @@ pub struct Unpacking<'u> {
 
 /// Gives space for a content.
 type NewScratch<'u> = &'u mut dyn FnMut() -> io::Result<Box<dyn Scratch>>;
+
+/// Gives memory for so many bytes, where there is some.
+type NewPages<'u> = &'u mut dyn FnMut(usize) -> Option<Box<dyn Pages>>;
 
 impl fmt::Debug for Unpacking<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -94,6 +98,7 @@ impl<'u> Unpacking<'u> {
         Self {
             limits,
             scratch: None,
+            pages: None,
             kept: KEPT,
             previous_state: true,
             document_use: DocumentUse::Whole,
@@ -106,6 +111,14 @@ impl<'u> Unpacking<'u> {
     #[must_use]
     pub fn scratch(mut self, scratch: NewScratch<'u>) -> Self {
         self.scratch = Some(scratch);
+        self
+    }
+
+    /// Texts that stay in memory go where a function says: into memory for as many bytes as are kept, which takes none as
+    /// long as nobody writes to it.
+    #[must_use]
+    pub fn pages(mut self, pages: NewPages<'u>) -> Self {
+        self.pages = Some(pages);
         self
     }
 
@@ -166,6 +179,13 @@ impl<'u> Unpacking<'u> {
         bytes as u64 <= self.kept
     }
 
+    /// Room for texts that come.
+    pub(crate) fn texts(&mut self) -> EntryContent {
+        let kept = usize::try_from(self.kept).unwrap_or_default();
+        let pages = self.pages.as_mut().and_then(|pages| pages(kept));
+        pages.map_or_else(EntryContent::default, |pages| EntryContent::Pages(pages, 0))
+    }
+
     /// Room for so many more bytes of a content.
     pub(crate) fn make_room(
         &mut self,
@@ -176,6 +196,8 @@ impl<'u> Unpacking<'u> {
         if let Some(scratch) = self.scratch.as_mut().filter(|_| is_large) {
             let moved = scratch().and_then(|space| content.move_to(space));
             moved.map_err(PlanFileErrorKind::Read)?;
+        } else if content.is_full(more) {
+            content.grow();
         }
         Ok(())
     }

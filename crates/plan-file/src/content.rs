@@ -12,9 +12,16 @@ pub trait Scratch: Read + Write + Seek + Send {}
 
 impl<S: Read + Write + Seek + Send> Scratch for S {}
 
+/// Memory of the caller: large pages of it cost less to have than those that grow a few at a time.
+pub trait Pages: AsRef<[u8]> + AsMut<[u8]> + Send + Sync {}
+
+impl<P: AsRef<[u8]> + AsMut<[u8]> + Send + Sync> Pages for P {}
+
 /// The content of an entry, of which parts are read in any order.
 pub(crate) enum EntryContent {
     Memory(Vec<u8>),
+    /// So many bytes of memory that does not grow.
+    Pages(Box<dyn Pages>, usize),
     Scratch(Mutex<ScratchContent>),
 }
 
@@ -95,29 +102,35 @@ impl EntryContent {
     pub(crate) fn length(&self) -> usize {
         match self {
             Self::Memory(bytes) => bytes.len(),
+            Self::Pages(_, length) => *length,
             Self::Scratch(scratch) => lock(scratch).length,
         }
     }
 
     /// The bytes of a range, as far as there are some.
     pub(crate) fn part(&self, range: Range<usize>) -> Result<Cow<'_, [u8]>, Fault> {
-        match self {
-            Self::Memory(bytes) => {
-                let end = range.end.min(bytes.len());
-                let part = bytes.get(range.start.min(end)..end);
-                Ok(Cow::Borrowed(part.unwrap_or_default()))
-            }
-            Self::Scratch(scratch) => match lock(scratch).part(&range) {
+        if let Self::Scratch(scratch) = self {
+            let part = lock(scratch).part(&range);
+            return match part {
                 Ok(bytes) => Ok(Cow::Owned(bytes)),
                 Err(error) => Err(Fault::of(PlanFileErrorKind::Read(error))),
-            },
+            };
         }
+        let bytes = self.in_memory().unwrap_or_default();
+        let end = range.end.min(bytes.len());
+        let part = bytes.get(range.start.min(end)..end);
+        Ok(Cow::Borrowed(part.unwrap_or_default()))
     }
 
     /// Adds bytes at the end.
     pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self {
             Self::Memory(all) => all.extend_from_slice(bytes),
+            Self::Pages(pages, length) => {
+                let room = (**pages).as_mut().get_mut(*length..*length + bytes.len());
+                room.ok_or(io::ErrorKind::WriteZero)?.copy_from_slice(bytes);
+                *length += bytes.len();
+            }
             Self::Scratch(scratch) => {
                 let scratch = scratch.get_mut().unwrap_or_else(PoisonError::into_inner);
                 scratch.append(bytes)?;
@@ -129,17 +142,30 @@ impl EntryContent {
     /// In scratch space from now on.
     pub(crate) fn move_to(&mut self, space: Box<dyn Scratch>) -> io::Result<()> {
         let mut scratch = ScratchContent::without_order(space);
-        if let Self::Memory(all) = self {
+        if let Some(all) = self.in_memory() {
             scratch.append(all)?;
             *self = Self::Scratch(Mutex::new(scratch));
         }
         Ok(())
     }
 
+    /// In memory that grows from now on.
+    pub(crate) fn grow(&mut self) {
+        if let (Self::Pages(..), Some(all)) = (&*self, self.in_memory()) {
+            *self = Self::Memory(all.to_vec());
+        }
+    }
+
+    /// Whether so many more bytes have to be put elsewhere.
+    pub(crate) fn is_full(&self, more: usize) -> bool {
+        matches!(self, Self::Pages(pages, length) if (**pages).as_ref().len() - length < more)
+    }
+
     /// All of it, where it is in memory.
     pub(crate) fn in_memory(&self) -> Option<&[u8]> {
         match self {
             Self::Memory(bytes) => Some(bytes),
+            Self::Pages(pages, length) => (**pages).as_ref().get(..*length),
             Self::Scratch(_) => None,
         }
     }
@@ -192,6 +218,13 @@ mod tests {
         }
         let scratch = EntryContent::Scratch(Mutex::new(scratch));
         let memory = EntryContent::Memory(bytes.clone());
+        let mut pages = EntryContent::Pages(Box::new(vec![0; 300_001]), 0);
+        for piece in bytes.chunks(70_001) {
+            assert!(!pages.is_full(piece.len()));
+            pages.append(piece).unwrap();
+        }
+        assert!(!pages.is_full(1) && pages.is_full(2));
+        pages.append(b"23").unwrap_err();
         for range in [
             0..10,
             5..250_000,
@@ -200,9 +233,16 @@ mod tests {
             0..0,
             400_000..400_001,
         ] {
-            let [one, other] = [&scratch, &memory].map(|content| content.part(range.clone()));
-            assert_eq!(one.unwrap(), other.unwrap(), "{range:?}");
+            let parts = [&scratch, &pages, &memory].map(|content| content.part(range.clone()));
+            let [one, two, three] = parts.map(Result::unwrap);
+            assert!(one == three && two == three, "{range:?}");
         }
+        pages.grow();
+        pages.append(b"23").unwrap();
+        assert_eq!(
+            *pages.part(299_999..300_002).unwrap(),
+            [(299_999 % 251) as u8, b'2', b'3']
+        );
         let mut all = Vec::new();
         scratch.reader().read_to_end(&mut all).unwrap();
         assert_eq!(all, bytes);

@@ -51,6 +51,14 @@ impl<'a> Codes<'a> {
         code.ok_or_else(|| self.fault("expected a value, found the end"))
     }
 
+    /// Takes these bytes, if they come next. Whole values that are the same are taken so without reading them.
+    #[inline]
+    pub(crate) fn take_same(&mut self, bytes: &[u8]) -> bool {
+        let is_same = self.input.bytes.slice(self.at..).starts_with(bytes);
+        self.at += if is_same { bytes.len() } else { 0 };
+        is_same
+    }
+
     /// Takes a value without reading it, and says whether anything in it is an extension, as what is not known is.
     pub(crate) fn skip(&mut self) -> Result<Skipped<'a>, Fault> {
         let start = self.at;
@@ -169,9 +177,22 @@ impl<'a> Codes<'a> {
     }
 }
 
+/// A text as it is packed.
+pub(crate) fn packed_text(text: &str) -> Vec<u8> {
+    let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    let [a, b, c, d] = length.to_be_bytes();
+    let lead = match length {
+        0..0x20 => vec![0xa0 | d],
+        0x20..0x100 => vec![0xd9, d],
+        0x100..0x1_0000 => vec![0xda, c, d],
+        _ => vec![0xdb, a, b, c, d],
+    };
+    [&lead, text.as_bytes()].concat()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Code, Codes};
+    use super::{Code, Codes, packed_text};
     use crate::wire::WireBytes;
 
     fn tokens(bytes: &[u8]) -> Result<Vec<Code<'_>>, String> {
@@ -234,6 +255,29 @@ mod tests {
             });
             assert!(codes.skip().is_err(), "{value:?}");
         }
+    }
+
+    #[test]
+    fn packed_texts_are_read_as_texts() {
+        for length in [0, 1, 31, 32, 255, 256, 65_535, 65_536] {
+            let text = "x".repeat(length);
+            let tokens = format!("{:?}", tokens(&packed_text(&text)).unwrap());
+            assert_eq!(tokens, format!("{:?}", [Code::Text(text.as_bytes())]));
+        }
+    }
+
+    #[test]
+    fn the_same_bytes_are_taken_and_no_others() {
+        let input = WireBytes {
+            bytes: b"\xa2hi\xc3",
+            at: 0,
+        };
+        let mut codes = Codes::new(input);
+        assert!(!codes.take_same(b"\xa2ho"));
+        assert!(codes.take_same(b"\xa2hi"));
+        assert!(!codes.take_same(b"\xc3\xc3"));
+        assert_eq!(codes.next().unwrap(), Code::Bool(true));
+        assert!(!codes.take_same(b"\xc3"));
     }
 
     #[test]

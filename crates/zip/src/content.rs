@@ -3,7 +3,8 @@
 use crate::entry::{ArchiveEntry, LOCAL_HEADER, Lengths};
 use crate::source::{ArchiveBytes, Stop, u32_at};
 use crate::{ArchiveError, Witness, shown};
-use flate2::{Crc, Decompress, FlushDecompress, Status};
+use crc32fast::Hasher;
+use flate2::{Decompress, FlushDecompress, Status};
 use std::fmt;
 use std::io::{Read, Seek};
 use tofu_json_text::CheckedSlice;
@@ -52,7 +53,7 @@ pub struct ContentPlace {
 struct Content<'e, 'i> {
     entry: &'e ArchiveEntry,
     into: Destination<'i>,
-    crc: Crc,
+    crc: Hasher,
     size: u64,
 }
 
@@ -138,7 +139,7 @@ impl Contents {
         let mut content = Content {
             entry,
             into,
-            crc: Crc::new(),
+            crc: Hasher::new(),
             size: 0,
         };
         match entry.method {
@@ -280,7 +281,7 @@ impl Growing<'_> {
 /// Never more than the entry says: what an archive claims is all that it can cost.
 fn count(
     size: &mut u64,
-    crc: &mut Crc,
+    crc: &mut Hasher,
     entry: &ArchiveEntry,
     bytes: &[u8],
 ) -> Result<(), ArchiveError> {
@@ -300,7 +301,7 @@ fn check<R: Read + Seek, W: Witness>(
     start: u64,
 ) -> Result<(), Stop> {
     let entry = content.entry;
-    let found = content.crc.sum();
+    let found = content.crc.clone().finalize();
     let wrong = || {
         Stop::from(ArchiveError::Checksum {
             name: shown(&entry.name),

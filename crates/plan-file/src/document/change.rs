@@ -2,13 +2,14 @@ use super::DocumentUse;
 use super::address::{resource_address, write_index};
 use super::other_side::{stay_masked, take_kinds};
 use super::path::write_replace_paths;
-use super::shown::ShownSides;
+use super::shown::{ShownMemory, ShownSides};
 use crate::error::{Fault, PlanFileErrorKind};
 use crate::mask::{IntoSets, Marking, SensitiveMask, decode_paths};
 use crate::message::{ChangeKey, ChangeSides, ResourceInstance};
 use crate::schema::{ResourceSchema, SchemaSource, SeenTypes};
 use crate::typed::{TypedValue, decode, decode_implied, decode_loosely, unknown_mask, write_known};
 use crate::wire::WireBytes;
+use std::fmt::Write as _;
 use std::sync::Arc;
 use tofu_json_value::{Escaping, Json};
 use tofu_json_vocab::Mode;
@@ -126,9 +127,12 @@ impl InstanceChange<'_> {
         json: &mut Json,
         schema: Option<&ResourceSchema>,
         document_use: DocumentUse,
+        memory: &mut ShownMemory,
     ) -> Result<(), Fault> {
         let (address, provider, message) = (self.address, self.provider, &self.message);
-        let text = address.to_string();
+        // About as long as it is in the file.
+        let mut text = String::with_capacity(message.address.len());
+        _ = write!(text, "{address}");
         json.begin('{');
         json.text("address", &text);
         if !message.previous_address.is_empty() {
@@ -138,7 +142,9 @@ impl InstanceChange<'_> {
             }
         }
         if !address.module.is_root() {
-            json.text("module_address", &address.module.to_string());
+            let mut module = String::with_capacity(text.len());
+            _ = write!(module, "{}", address.module);
+            json.text("module_address", &module);
         }
         json.text("mode", address.mode.as_str());
         json.text("type", &address.resource_type);
@@ -149,7 +155,7 @@ impl InstanceChange<'_> {
             json.text("deposed", message.deposed);
         }
         json.member("change");
-        self.write_change(json, schema, document_use)?;
+        self.write_change(json, schema, document_use, memory)?;
         if let Some(reason) = &message.reason {
             json.text("action_reason", reason.as_str());
         }
@@ -182,6 +188,7 @@ impl InstanceChange<'_> {
         json: &mut Json,
         schema: Option<&ResourceSchema>,
         document_use: DocumentUse,
+        memory: &mut ShownMemory,
     ) -> Result<(), Fault> {
         let message = &self.message;
         let sides = &message.sides;
@@ -189,8 +196,8 @@ impl InstanceChange<'_> {
         json.member("actions")
             .list(sides.action.words(), |json, word| json.string(word));
         let of_text = schema.filter(|_| !document_use.shows_all());
-        match of_text.and_then(|schema| ShownSides::of(self, schema)) {
-            Some(shown) => shown.write(json),
+        match of_text.and_then(|schema| ShownSides::of(self, schema, memory)) {
+            Some(shown) => shown.write(json, memory),
             None => self.write_sides(json, schema)?,
         }
         if !message.replace_paths.is_empty() {

@@ -3,6 +3,7 @@
 use super::DocumentUse;
 use super::change::{InstanceChange, Resolver};
 use super::page::DocumentPage;
+use super::shown::ShownMemory;
 use crate::content::EntryContent;
 use crate::error::Fault;
 use crate::message::{ChangeKey, ChangesOf, ResourceInstance};
@@ -22,6 +23,7 @@ impl ChangeWriter<'_> {
         of: ChangesOf,
         key: &ChangeKey,
         mut message: ResourceInstance<'_>,
+        memory: &mut ShownMemory,
     ) -> Result<(), Fault> {
         let schema = self.resolver.find(&key.provider, &key.address)?;
         let is_silent = key.is_silent && !self.document_use.shows_all();
@@ -30,7 +32,7 @@ impl ChangeWriter<'_> {
         }
         let change = InstanceChange::of(key, message);
         change
-            .write(json, schema.as_deref(), self.document_use)
+            .write(json, schema.as_deref(), self.document_use, memory)
             .map_err(|fault| change.within(fault).within(of.name()))
     }
 }
@@ -55,6 +57,7 @@ impl ChangeList<'_> {
             return Ok(());
         }
         page.json.member(of.name()).begin('[');
+        let mut memory = ShownMemory::default();
         for key in keys {
             if self.are_written {
                 page.take(self.content, key.at.clone())?;
@@ -62,7 +65,8 @@ impl ChangeList<'_> {
             }
             let bytes = self.content.part(key.at.clone())?;
             let message = InstanceChange::message(key, &bytes)?;
-            self.writer.write(page.json.element(), of, key, message)?;
+            let json = page.json.element();
+            self.writer.write(json, of, key, message, &mut memory)?;
             page.turn()?;
         }
         page.json.end(']');

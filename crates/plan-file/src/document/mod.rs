@@ -4,6 +4,7 @@ mod address;
 mod change;
 mod change_list;
 mod check;
+mod counted;
 mod evaluated;
 mod other_side;
 mod output;
@@ -31,6 +32,7 @@ pub(crate) use change::Resolver;
 use change_list::ChangeList;
 pub(crate) use change_list::ChangeWriter;
 use page::DocumentPage;
+pub(crate) use shown::ShownMemory;
 use tofu_json_vocab::Mode;
 
 /// What a document is for.
@@ -41,8 +43,8 @@ pub enum DocumentUse {
     #[default]
     Whole,
     /// The text of the plan: neither the states before and after it nor what does not change; and where there are
-    /// schemas, no configuration and no variables, and attributes that the text only counts have another value of
-    /// their kind.
+    /// schemas, no configuration and no variables, and attributes and blocks that the text only counts have another
+    /// value of their kind.
     Text,
     /// The text of what a filter takes of the plan: what does not change is there without its values, for filters tell
     /// what names nothing.

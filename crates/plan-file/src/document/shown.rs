@@ -4,13 +4,14 @@
 //! kind takes its place. Masks name what they mark, and nothing else.
 
 use super::change::{ELEMENTS, InstanceChange};
+use super::counted::{can_be_counted, write_counted};
 use crate::mask::{Marking, SensitiveKey, decode_paths};
 use crate::message::{PathMessage, StepMessage};
 use crate::msgpack::{Code, Codes, Skipped};
-use crate::schema::ResourceSchema;
+use crate::schema::{ResourceSchema, SchemaMember};
 use crate::typed::{MembersOf, TypedValue, decode, write_known, write_plain, write_unknown_mask};
 use crate::wire::WireBytes;
-use tofu_json_evaluate::{ObjectType, Type};
+use tofu_json_evaluate::Type;
 use tofu_json_value::{Escaping, Json};
 use tofu_json_vocab::Mode;
 
@@ -28,14 +29,16 @@ struct ShownSide {
     sensitive: Json,
 }
 
+/// Memory that the sides of changes are written to, one change after the other.
+#[derive(Default)]
+pub(crate) struct ShownMemory(Vec<String>);
+
+/// What is longer is not kept for the next change.
+const KEPT: usize = 256 << 10;
+
 /// What is known of a member, whatever its value.
 struct ShownMember<'m, 'a> {
-    name: &'m str,
-    /// The name in JSON.
-    quoted: &'m str,
-    kind: &'m Type,
-    /// Whether null is as good as nothing.
-    is_plain: bool,
+    of_schema: &'m SchemaMember,
     /// Whether it is only counted where it is the same on both sides.
     is_counted: bool,
     /// Whether something in it may be sensitive on either side.
@@ -47,16 +50,17 @@ struct ShownMember<'m, 'a> {
 
 impl ShownSides {
     /// None where a value is not as values of the schema usually are, so that all of it has to be looked at.
-    pub(super) fn of(change: &InstanceChange<'_>, schema: &ResourceSchema) -> Option<Self> {
+    pub(super) fn of(
+        change: &InstanceChange<'_>,
+        schema: &ResourceSchema,
+        memory: &mut ShownMemory,
+    ) -> Option<Self> {
         let (message, sides) = (&change.message, &change.message.sides);
-        let Type::Object(object) = &schema.value_type else {
-            return None;
-        };
         if change.address.mode == Mode::Ephemeral {
             return None;
         }
-        let mut before = members(sides.before, object)?;
-        let mut after = members(sides.after, object)?;
+        let mut before = members(sides.before, schema)?;
+        let mut after = members(sides.after, schema)?;
         let before_paths = decode_paths(&sides.before_sensitive).ok()?;
         let after_paths = decode_paths(&sides.after_sensitive).ok()?;
         let before_paths: Vec<_> = before_paths.iter().map(Vec::as_slice).collect();
@@ -66,24 +70,20 @@ impl ShownSides {
             return None;
         }
         let marking = Marking::of(&schema.block);
-        let room = |side: Option<WireBytes<'_>>| side.map_or(0, |bytes| bytes.bytes.len());
         let mut shown = Self {
-            before: ShownSide::begin(before.is_some(), room(sides.before)),
-            after: ShownSide::begin(after.is_some(), room(sides.after)),
-            after_unknown: begun(0),
+            before: ShownSide::begin(before.is_some(), memory),
+            after: ShownSide::begin(after.is_some(), memory),
+            after_unknown: memory.begin(),
         };
-        for ((name, kind), of_schema) in object.attributes().zip(&schema.members) {
+        for of_schema in &schema.members {
+            let name = &of_schema.name;
             let is_marked = of_schema.has_sensitive
                 || leads_to(&before_paths, name)
                 || leads_to(&after_paths, name);
             let member = ShownMember {
-                name,
-                quoted: &of_schema.quoted,
-                kind,
-                is_plain: of_schema.is_plain,
-                is_counted: of_schema.is_plain
+                of_schema,
+                is_counted: can_be_counted(of_schema)
                     && !is_marked
-                    && !of_schema.shows_unchanged
                     && sides.importing.is_none()
                     && !may_replace(&message.replace_paths, name),
                 is_marked,
@@ -91,7 +91,7 @@ impl ShownSides {
                 before_paths: &before_paths,
                 after_paths: &after_paths,
             };
-            shown.add(&member, next(&mut before, name)?, next(&mut after, name)?)?;
+            shown.add_next(&member, before.as_mut(), after.as_mut())?;
         }
         shown.end();
         Some(shown)
@@ -103,23 +103,31 @@ impl ShownSides {
         self.after_unknown.end('}');
     }
 
-    fn add(
+    /// Adds the next member of the sides that there are.
+    fn add_next(
         &mut self,
         member: &ShownMember<'_, '_>,
-        before: Option<Skipped<'_>>,
-        after: Option<Skipped<'_>>,
+        before: Option<&mut Codes<'_>>,
+        after: Option<&mut Codes<'_>>,
     ) -> Option<()> {
-        if let (Some(before), Some(after)) = (&before, &after)
-            && before.value.bytes == after.value.bytes
-            && !before.has_extensions
-            && !member.is_marked
-        {
-            return self.add_same(member, before.value);
+        let before = match before {
+            Some(before) => Some(member.next(before)?),
+            None => None,
+        };
+        let mut after_value = None;
+        if let Some(after) = after {
+            member.take_name(after)?;
+            // What is the same has the same length, and is not read twice.
+            let same = before.filter(|before| after.take_same(before.value.bytes));
+            if let Some(same) = same.filter(|same| !same.has_extensions && !member.is_marked) {
+                return self.add_same(member, same.value);
+            }
+            after_value = Some(same.map_or_else(|| after.skip(), Ok).ok()?);
         }
         if let Some(before) = before {
             self.before.add(member, before, member.before_paths, None)?;
         }
-        if let Some(after) = after {
+        if let Some(after) = after_value {
             let unknown = Some(&mut self.after_unknown);
             self.after.add(member, after, member.after_paths, unknown)?;
         }
@@ -131,12 +139,10 @@ impl ShownSides {
         if member.is_absent(bytes) {
             return Some(());
         }
-        let counted = member.is_counted.then(|| of_kind(member.kind, bytes.bytes));
         let before = member.begin(&mut self.before.value);
         let from = before.sink_mut().len();
-        match counted.flatten() {
-            Some(value) => before.json(value),
-            None => write_value(before, bytes, member.kind)?,
+        if !(member.is_counted && write_counted(before, member.of_schema, bytes)) {
+            write_value(before, bytes, &member.of_schema.kind)?;
         }
         let written = before.sink_mut().get(from..).unwrap_or_default();
         member.begin(&mut self.after.value).json(written);
@@ -144,33 +150,67 @@ impl ShownSides {
     }
 
     /// Writes the members of the change that tell its values.
-    pub(super) fn write(self, json: &mut Json) {
-        let [before, after] = [self.before, self.after].map(|side| match side.is_given {
-            true => [side.value.into_text(), side.sensitive.into_text()],
-            false => ["null".to_owned(), "false".to_owned()],
-        });
-        let ([before, before_sensitive], [after, after_sensitive]) = (before, after);
-        json.member("before").json(&before);
-        json.member("after").json(&after);
-        let unknown = self.after_unknown.into_text();
-        json.member("after_unknown").json(&unknown);
-        json.member("before_sensitive").json(&before_sensitive);
-        json.member("after_sensitive").json(&after_sensitive);
+    pub(super) fn write(mut self, json: &mut Json, memory: &mut ShownMemory) {
+        json.member("before").json(self.before.value());
+        json.member("after").json(self.after.value());
+        let unknown = self.after_unknown.sink_mut();
+        json.member("after_unknown").json(unknown);
+        json.member("before_sensitive").json(self.before.mask());
+        json.member("after_sensitive").json(self.after.mask());
+        for side in [self.before, self.after] {
+            memory.keep(side.value);
+            memory.keep(side.sensitive);
+        }
+        memory.keep(self.after_unknown);
+    }
+}
+
+impl ShownMemory {
+    /// An object that begins.
+    fn begin(&mut self) -> Json {
+        let mut text = self.0.pop().unwrap_or_default();
+        text.clear();
+        let mut json = Json::to(text).escaped(Escaping::Html);
+        json.begin('{');
+        json
+    }
+
+    fn keep(&mut self, json: Json) {
+        let text = json.into_text();
+        if text.capacity() <= KEPT {
+            self.0.push(text);
+        }
     }
 }
 
 impl ShownSide {
-    fn begin(is_given: bool, room: usize) -> Self {
+    fn begin(is_given: bool, memory: &mut ShownMemory) -> Self {
         Self {
             is_given,
-            value: begun(room),
-            sensitive: begun(0),
+            value: memory.begin(),
+            sensitive: memory.begin(),
         }
     }
 
     fn end(&mut self) {
         self.value.end('}');
         self.sensitive.end('}');
+    }
+
+    fn value(&mut self) -> &str {
+        if self.is_given {
+            self.value.sink_mut()
+        } else {
+            "null"
+        }
+    }
+
+    fn mask(&mut self) -> &str {
+        if self.is_given {
+            self.sensitive.sink_mut()
+        } else {
+            "false"
+        }
     }
 
     fn add(
@@ -180,19 +220,20 @@ impl ShownSide {
         paths: &[&[SensitiveKey<'_>]],
         unknown: Option<&mut Json>,
     ) -> Option<()> {
-        let (name, bytes) = (member.name, skipped.value);
+        let SchemaMember { name, kind, .. } = member.of_schema;
+        let bytes = skipped.value;
         if !member.is_marked && !skipped.has_extensions {
             if member.is_absent(bytes) {
                 return Some(());
             }
-            return write_value(member.begin(&mut self.value), bytes, member.kind);
+            return write_value(member.begin(&mut self.value), bytes, kind);
         }
-        let value = decode(bytes, member.kind).ok()?;
+        let value = decode(bytes, kind).ok()?;
         if !matches!(value, TypedValue::Unknown(_)) {
             write_known(member.begin(&mut self.value), &value);
         }
         if let Some(unknown) = unknown.filter(|_| value.has_unknown()) {
-            write_unknown_mask(unknown.member(name), &value);
+            write_unknown_mask(member.begin(unknown), &value);
         }
         if member.is_marked {
             let (sensitive, marking) = (&mut self.sensitive, member.marking);
@@ -203,45 +244,44 @@ impl ShownSide {
 }
 
 impl ShownMember<'_, '_> {
+    /// Takes the name, which comes next.
+    fn take_name(&self, codes: &mut Codes<'_>) -> Option<()> {
+        if codes.take_same(&self.of_schema.packed) {
+            return Some(());
+        }
+        match codes.next().ok()? {
+            Code::Text(own) | Code::Bin(own) if own == self.of_schema.name.as_bytes() => Some(()),
+            _ => None,
+        }
+    }
+
+    /// Takes the name and the value.
+    fn next<'c>(&self, codes: &mut Codes<'c>) -> Option<Skipped<'c>> {
+        self.take_name(codes)?;
+        codes.skip().ok()
+    }
+
     /// Writes the name.
     fn begin<'j>(&self, json: &'j mut Json) -> &'j mut Json {
-        json.element().json(self.quoted);
-        json.colon();
+        json.element().json(&self.of_schema.quoted);
         json
     }
 
+    /// Whether null is as good as nothing.
     fn is_absent(&self, bytes: WireBytes<'_>) -> bool {
-        self.is_plain && bytes.bytes == [0xc0]
+        self.of_schema.is_plain && bytes.bytes == [0xc0]
     }
 }
 
-/// An object that begins, with room for so much. Most values are about as long in JSON as in the file.
-fn begun(room: usize) -> Json {
-    let mut json = Json::to(String::with_capacity(room)).escaped(Escaping::Html);
-    json.begin('{');
-    json
-}
-
 /// The members of a side, none where it is null.
-fn members<'a>(bytes: Option<WireBytes<'a>>, object: &ObjectType) -> Option<Option<Codes<'a>>> {
+fn members<'a>(bytes: Option<WireBytes<'a>>, schema: &ResourceSchema) -> Option<Option<Codes<'a>>> {
     let Some(bytes) = bytes else {
         return Some(None);
     };
     let mut codes = Codes::new(bytes);
     match codes.next().ok()? {
         Code::Nil => Some(None),
-        Code::Map(count) if count == object.attributes().len() => Some(Some(codes)),
-        _ => None,
-    }
-}
-
-/// The next member of a side, if it is the one of this name.
-fn next<'a>(codes: &mut Option<Codes<'a>>, name: &str) -> Option<Option<Skipped<'a>>> {
-    let Some(codes) = codes else {
-        return Some(None);
-    };
-    match codes.next().ok()? {
-        Code::Text(own) | Code::Bin(own) if own == name.as_bytes() => codes.skip().ok().map(Some),
+        Code::Map(count) if count == schema.members.len() => Some(Some(codes)),
         _ => None,
     }
 }
@@ -252,19 +292,6 @@ fn write_value(json: &mut Json, bytes: WireBytes<'_>, kind: &Type) -> Option<()>
         write_known(json, &decode(bytes, kind).ok()?);
     }
     Some(())
-}
-
-/// A value of the same kind, where one is shorter and counts as much: null and empty texts can count as nothing.
-fn of_kind(kind: &Type, bytes: &[u8]) -> Option<&'static str> {
-    let first = bytes.first().filter(|first| **first != 0xc0)?;
-    match kind {
-        // No notation of a length is longer than this.
-        Type::String => (matches!(first, 0xa1..=0xbf) || bytes.len() > 5).then_some("\"-\""),
-        Type::Number => Some("0"),
-        Type::List(_) | Type::Set(_) => Some("[]"),
-        Type::Map(_) | Type::Object(_) => Some("{}"),
-        Type::Bool | Type::Dynamic | Type::Tuple(_) => None,
-    }
 }
 
 fn leads_to(paths: &[&[SensitiveKey<'_>]], name: &str) -> bool {

@@ -1,3 +1,4 @@
+use crate::msgpack::packed_text;
 use crate::typed::convert_type;
 use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_evaluate::Type;
@@ -39,8 +40,15 @@ pub(crate) struct PlanNestedType {
 /// What is said of a member of the values of a block.
 #[derive(Clone, Debug)]
 pub(crate) struct SchemaMember {
-    /// Its name in JSON.
+    pub(crate) name: String,
+    /// Its name in JSON, with the colon after it.
     pub(crate) quoted: String,
+    /// Its name in MessagePack, as files have it.
+    pub(crate) packed: Vec<u8>,
+    /// The type of its values.
+    pub(crate) kind: Type,
+    /// How it nests, where it is blocks.
+    pub(crate) nesting: Option<Nesting>,
     /// Whether it is an attribute that has a type, and neither attributes of its own nor blocks.
     pub(crate) is_plain: bool,
     pub(crate) shows_unchanged: bool,
@@ -78,19 +86,25 @@ impl PlanBlock {
     /// What is said of each member of its values, in the order of names.
     pub(super) fn members(&self) -> Vec<SchemaMember> {
         let names: BTreeSet<_> = self.attributes.keys().chain(self.blocks.keys()).collect();
-        let members = names.into_iter().map(|name| {
+        let members = names.into_iter().filter_map(|name| {
             let nested = self.blocks.get(name);
             let attribute = self.attributes.get(name).filter(|_| nested.is_none());
+            let kind = nested.map(PlanBlockType::value_type);
             let mut quoted = String::new();
             write_string(&mut quoted, name, Escaping::Html);
-            SchemaMember {
+            quoted.push(':');
+            Some(SchemaMember {
+                name: name.clone(),
                 quoted,
+                packed: packed_text(name),
+                kind: kind.or_else(|| attribute.map(PlanAttribute::value_type))?,
+                nesting: nested.map(|nested| nested.nesting),
                 is_plain: attribute
                     .is_some_and(|found| matches!(found.kind, PlanAttributeKind::Type(_))),
                 shows_unchanged: shows_unchanged(name),
                 has_sensitive: attribute.is_some_and(PlanAttribute::has_sensitive)
                     || nested.is_some_and(|nested| nested.block.has_sensitive),
-            }
+            })
         });
         members.collect()
     }

@@ -126,10 +126,18 @@ fn map(
     json: &mut String,
 ) -> Option<()> {
     let mut last = None;
-    members(codes, count, json, |codes, name, json| {
+    json.push('{');
+    for position in 0..count {
+        let name = plain_text(name(codes)?)?;
         let ascends = last.replace(name).is_none_or(|last| last < name);
-        ascends.then(|| value(codes, element, depth, json))?
-    })
+        if !ascends {
+            return None;
+        }
+        begin_member(position, name, json);
+        value(codes, element, depth, json)?;
+    }
+    json.push('}');
+    Some(())
 }
 
 /// The attributes of an object, in the order of its type.
@@ -139,34 +147,31 @@ fn attributes(
     depth: usize,
     json: &mut String,
 ) -> Option<()> {
-    let mut types = object.attributes();
-    members(codes, types.len(), json, |codes, name, json| {
-        let (own, kind) = types.next()?;
-        (name == own).then(|| value(codes, kind, depth, json))?
-    })
-}
-
-fn members<'a>(
-    codes: &mut Codes<'a>,
-    count: usize,
-    json: &mut String,
-    mut member: impl FnMut(&mut Codes<'a>, &'a str, &mut String) -> Option<()>,
-) -> Option<()> {
     json.push('{');
-    for position in 0..count {
-        let name = match codes.next().ok()? {
-            Code::Text(name) | Code::Bin(name) => plain_text(name)?,
-            _ => return None,
-        };
-        if position > 0 {
-            json.push(',');
+    for (position, (own, kind)) in object.attributes().enumerate() {
+        if name(codes)? != own.as_bytes() {
+            return None;
         }
-        write_string(json, name, Escaping::Html);
-        json.push(':');
-        member(codes, name, json)?;
+        begin_member(position, own, json);
+        value(codes, kind, depth, json)?;
     }
     json.push('}');
     Some(())
+}
+
+fn name<'a>(codes: &mut Codes<'a>) -> Option<&'a [u8]> {
+    match codes.next().ok()? {
+        Code::Text(name) | Code::Bin(name) => Some(name),
+        _ => None,
+    }
+}
+
+fn begin_member(position: usize, name: &str, json: &mut String) {
+    if position > 0 {
+        json.push(',');
+    }
+    write_string(json, name, Escaping::Html);
+    json.push(':');
 }
 
 #[cfg(test)]

@@ -46,7 +46,10 @@ pub(crate) fn write_plan(
     };
     let others = unpacking.threads.saturating_sub(1);
     let work = |portion: &mut Portion| portion.write(&writer).is_ok();
-    let mut gathered = WrittenChanges::default();
+    let mut gathered = WrittenChanges {
+        texts: unpacking.texts(),
+        ..WrittenChanges::default()
+    };
     scope(|scope| {
         let crew = Crew::start(scope, others, &work);
         let mut cutter = Cutter::default();

@@ -1,4 +1,4 @@
-use crate::document::{ChangeWriter, DocumentUse};
+use crate::document::{ChangeWriter, DocumentUse, ShownMemory};
 use crate::error::Fault;
 use crate::message::{ChangeKey, ChangesOf, PlanIndex, ProviderNames, ResourceInstance};
 use crate::wire::{Wire, WireBytes};
@@ -22,6 +22,7 @@ pub(super) struct Portion {
     /// How many changes are not shown.
     pub(super) silent: usize,
     pub(super) providers: ProviderNames,
+    memory: ShownMemory,
 }
 
 /// Portions are about as long.
@@ -129,7 +130,7 @@ impl Portion {
                 continue;
             }
             let start = json.element().sink_mut().len();
-            writer.write(&mut json, *of, &key, message)?;
+            writer.write(&mut json, *of, &key, message, &mut self.memory)?;
             key.at = start..json.sink_mut().len();
             self.keys.push((*of, key));
         }

@@ -3,11 +3,12 @@
 use super::content::{InParts, InputContent, PlanContent, Spool};
 use super::input::InputSource;
 use super::limits;
+use super::spooled_pipe::large_pages;
 use crate::failure::Failure;
 use crate::message::Message;
 use std::io::{self, Cursor, Seek as _, SeekFrom};
 use tofu_json_plan_file::{
-    DocumentUse, MadeDocument, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
+    DocumentUse, MadeDocument, Pages, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
     Unpacking,
 };
 
@@ -122,7 +123,9 @@ fn unpack(
 ) -> Result<PlanFile, PlanFileError> {
     let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
     let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
+    let mut pages = |size| Some(Box::new(large_pages(size)?) as Box<dyn Pages>);
     let unpacking = unpacking.without_previous_state().kept(KEPT);
+    let unpacking = unpacking.pages(&mut pages);
     let unpacking = unpacking.only_for(document_use, schemas);
     unpack_as(content, unpacking.threads(threads))
 }

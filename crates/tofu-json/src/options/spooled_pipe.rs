@@ -4,6 +4,7 @@ mod memory;
 mod packed;
 mod recent;
 
+pub(super) use memory::large_pages;
 use packed::{Packed, write_at};
 use recent::{Elsewhere, Recent};
 use std::fmt;

@@ -68,7 +68,7 @@ fn first_of<const HTML: bool>(text: &[u8]) -> Option<usize> {
     let Some(last) = text.last_chunk::<8>() else {
         // Two halves that may overlap.
         if let (Some([a, b, c, d]), Some([e, f, g, h])) = (text.first_chunk(), text.last_chunk())
-            && in_word::<HTML>([*a, *b, *c, *d, *e, *f, *g, *h]) == 0
+            && is_plain::<HTML>([*a, *b, *c, *d, *e, *f, *g, *h])
         {
             return None;
         }
@@ -76,10 +76,16 @@ fn first_of<const HTML: bool>(text: &[u8]) -> Option<usize> {
     };
     let (words, _) = text.as_chunks::<8>();
     for (number, word) in words.iter().enumerate() {
+        if is_plain::<HTML>(*word) {
+            continue;
+        }
         let found = in_word::<HTML>(*word);
         if found != 0 {
             return Some(number * 8 + found.trailing_zeros() as usize / 8);
         }
+    }
+    if is_plain::<HTML>(*last) {
+        return None;
     }
     let found = in_word::<HTML>(*last);
     (found != 0).then(|| text.len() - 8 + found.trailing_zeros() as usize / 8)
@@ -98,6 +104,25 @@ const fn below(word: u64, byte: u8) -> u64 {
 /// The same for bytes that are another one.
 const fn equal(word: u64, byte: u8) -> u64 {
     below(word ^ splat(byte), 1)
+}
+
+/// Whether a word is ASCII without any byte that is escaped, as most are: in ASCII only what is found sets a highest bit.
+#[inline]
+const fn is_plain<const HTML: bool>(word: [u8; 8]) -> bool {
+    let word = u64::from_le_bytes(word);
+    // One bit is between `<` and `>`, and one between `"` and `&`.
+    let (quotes, brackets) = if HTML {
+        let (quotes, brackets) = (word | splat(b'"' ^ b'&'), word | splat(b'<' ^ b'>'));
+        (quotes ^ splat(b'&'), brackets ^ splat(b'>'))
+    } else {
+        (word ^ splat(b'"'), splat(1))
+    };
+    let found = word
+        | word.wrapping_sub(splat(0x20))
+        | (word ^ splat(b'\\')).wrapping_sub(splat(1))
+        | quotes.wrapping_sub(splat(1))
+        | brackets.wrapping_sub(splat(1));
+    found & splat(0x80) == 0
 }
 
 /// The bytes of a word that can begin a character which is escaped, as [`below`] marks them: the first is right.

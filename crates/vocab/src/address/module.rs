@@ -101,7 +101,8 @@ impl fmt::Display for ModuleAddress {
 
 impl fmt::Display for ModuleStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "module.{}", self.name)?;
+        f.write_str("module.")?;
+        f.write_str(&self.name)?;
         write_key(f, self.key.as_ref())
     }
 }

@@ -28,7 +28,11 @@ impl<'t> AddressReader<'t> {
     /// Reads a name: everything up to a dot, bracket, quote or white space.
     pub(super) fn name(&mut self) -> Result<&'t str, ParseError> {
         let rest = self.rest();
-        let end = rest.find(ends_name).unwrap_or(rest.len());
+        // Nearly all names have nothing else, and end where such bytes do.
+        let of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        let plain = rest.bytes().take_while(of_name).count();
+        let rest_of_name = rest.slice(plain..).find(ends_name);
+        let end = rest_of_name.map_or(rest.len(), |length| plain + length);
         let name = rest.slice(..end);
         if name.is_empty() {
             return Err(self.expected(ParseErrorKind::Name));

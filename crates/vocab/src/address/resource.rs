@@ -117,12 +117,16 @@ impl FromStr for ResourceAddress {
 impl fmt::Display for ResourceAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.module.is_root() {
-            write!(f, "{}.", self.module)?;
+            self.module.fmt(f)?;
+            f.write_str(".")?;
         }
         if self.mode != Mode::Managed {
-            write!(f, "{}.", self.mode)?;
+            f.write_str(self.mode.as_str())?;
+            f.write_str(".")?;
         }
-        write!(f, "{}.{}", self.resource_type, self.name)?;
+        f.write_str(&self.resource_type)?;
+        f.write_str(".")?;
+        f.write_str(&self.name)?;
         write_key(f, self.key.as_ref())
     }
 }

@@ -24,7 +24,7 @@ impl Memory {
     /// Takes as much as there is room for; gives the rest.
     pub(super) fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
         if self.pages.is_none() && self.filled < self.size {
-            self.pages = map(self.size);
+            self.pages = large_pages(self.size);
             // What is not given now is not asked for again.
             self.size = self.pages.as_ref().map_or(0, |pages| pages.len());
         }
@@ -47,7 +47,8 @@ impl Memory {
     }
 }
 
-fn map(size: usize) -> Option<MmapMut> {
+/// Memory for so many bytes, of which pages that nobody writes to take none.
+pub(in crate::options) fn large_pages(size: usize) -> Option<MmapMut> {
     let pages = MmapMut::map_anon(size).ok()?;
     // Where the system has no large pages, small ones do.
     #[cfg(target_os = "linux")]

@@ -50,7 +50,7 @@ impl Elsewhere {
         let (forms, placeholders): (Vec<String>, _) = by_form.into_iter().unzip();
         let forms = forms.into_iter().map(String::into_bytes).collect();
         Self {
-            forms: ManyStrings::in_document(forms, rarity),
+            forms: ManyStrings::new(forms),
             placeholders,
             anchors: Anchors::of(table.searched(), rarity),
             proof: Proof::of(table, rarity),
@@ -177,15 +177,15 @@ impl Elsewhere {
         self.replaced(&strings, RawPlaces::new(content, &text))
     }
 
-    /// The strings in what is written of a string with escapes, if no other string can be in what it says: where nothing is
-    /// spelled in a rare way, escapes matter only to strings with characters that are escaped.
+    /// The strings in what is written of a string, if no other string can be in what it says: where nothing is spelled in a
+    /// rare way, escapes matter only to strings with characters that are escaped.
     fn as_written<'q>(&'q self, quoted: &'q [u8], look: Look) -> Option<StringsWithin<'q>> {
-        let content = inside(quoted);
-        let is_escaped = memchr(b'\\', content).is_some();
-        if look != Look::AtAnchors || !is_escaped || self.anchors.of_escaped_are_in(quoted) {
+        if look != Look::AtAnchors {
             return None;
         }
-        let strings = self.forms.within(content);
+        let content = inside(quoted);
+        let strings = self.anchors.plain_in(content)?;
+        let strings = self.forms.beginning_at(content, &strings);
         let mut from = 0;
         while let Some(found) = strings.find(from) {
             if begins_in_escape(content, found.start) {

@@ -130,7 +130,7 @@ impl Elsewhere {
         let quoted = text.slice(string.clone());
         let looked = seen.look(quoted, |quoted| {
             let changed = self.without(quoted, look);
-            let is_doubtful = self.proof.doubts(changed.as_deref().unwrap_or(quoted));
+            let is_doubtful = self.is_doubtful(changed.as_deref().unwrap_or(quoted), look);
             LookedString {
                 changed,
                 is_doubtful,
@@ -143,6 +143,13 @@ impl Elsewhere {
             rewriting.replace(string, changed);
         }
         looked.is_doubtful
+    }
+
+    /// Whether a string that is about to be written may hold one of the strings. Anchors were found in all their spellings
+    /// when they were made, unless every string is looked at.
+    fn is_doubtful(&self, written: &[u8], look: Look) -> bool {
+        let may_be_in = look == Look::Everywhere || self.anchors.are_in(written);
+        may_be_in && self.proof.doubts(written)
     }
 
     /// Whether one of the strings is in a text.

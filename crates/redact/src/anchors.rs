@@ -33,7 +33,11 @@ impl Anchors {
                 true => &mut of_escaped,
                 false => &mut anchors,
             };
-            match rarest_plain(text, rarity) {
+            let plain = match is_escaped {
+                true => rarest_plain(text, rarity),
+                false => Some(text).filter(|text| text.len() >= RareParts::ENOUGH),
+            };
+            match plain {
                 Some(plain) => anchors.push(plain.as_bytes().to_vec()),
                 None => {
                     in_spellings.extend(text.chars().filter(|character| !is_plain(*character)));
@@ -122,8 +126,8 @@ const fn is_plain_or_quoted(character: char) -> bool {
     matches!(character, ' '..='\x7f') && !matches!(character, '<' | '>' | '&')
 }
 
-/// The rarest part of a text that everybody writes as it is. None where all of them are short, or so common that the
-/// spellings of the whole text are rarer.
+/// The rarest part that everybody writes as it is, of a text of which that is not so. None where all of them are short, or so
+/// common that the spellings of the whole text are rarer.
 fn rarest_plain<'t>(text: &'t str, rarity: &Rarity) -> Option<&'t str> {
     let parts = text.split(|character| !is_plain(character));
     let parts = parts.filter(|part| part.len() >= RareParts::ENOUGH);
@@ -131,7 +135,7 @@ fn rarest_plain<'t>(text: &'t str, rarity: &Rarity) -> Option<&'t str> {
     let parts = parts.map(|part| (part, RareParts::often(part.as_bytes(), rarity)));
     let rarest = parts.min_by_key(|(part, often)| (*often, Reverse(part.len())));
     let (part, often) = rarest?;
-    (often <= OFTEN || part.len() == text.len()).then_some(part)
+    (often <= OFTEN).then_some(part)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Where text may hold a masked string, seen from its bytes alone.
 
-use crate::elsewhere::spellings;
+use crate::elsewhere::{forms, spellings};
 use crate::strings::{PartPlaces, RareParts, Rarity};
 use memchr::{memchr, memmem};
 use std::cmp::Reverse;
@@ -15,9 +15,8 @@ const MOST_PARTS: usize = 16;
 /// of these parts needs no further look.
 #[derive(Default)]
 pub(crate) struct Anchors {
+    /// Those of strings with characters that are escaped in some spelling do not tell where the string begins.
     parts: RareParts,
-    /// Those of strings with characters that are escaped in some spelling.
-    of_escaped: RareParts,
     /// Characters of the strings of which each spelling is an anchor. JSON can spell them otherwise.
     in_spellings: BTreeSet<char>,
     /// Whether there is a string that is in text without an anchor.
@@ -34,18 +33,21 @@ impl Anchors {
                 true => &mut of_escaped,
                 false => &mut anchors,
             };
-            match rarest_plain(text, rarity) {
+            let plain = match is_escaped {
+                true => rarest_plain(text, rarity),
+                false => Some(text).filter(|text| text.len() >= RareParts::ENOUGH),
+            };
+            match plain {
                 Some(plain) => anchors.push(plain.as_bytes().to_vec()),
                 None => {
                     in_spellings.extend(text.chars().filter(|character| !is_plain(*character)));
-                    anchors.extend(spellings(text).map(String::into_bytes));
+                    let spellings = forms(text).into_iter().chain(spellings(text));
+                    anchors.extend(spellings.map(String::into_bytes));
                 }
             }
         }
-        anchors.extend_from_slice(&of_escaped);
         let mut made = Self {
-            parts: RareParts::of(anchors.into_iter(), rarity),
-            of_escaped: RareParts::of(of_escaped.into_iter(), rarity),
+            parts: RareParts::with_others(anchors.into_iter(), of_escaped.into_iter(), rarity),
             in_spellings,
             is_blind: false,
         };
@@ -66,9 +68,9 @@ impl Anchors {
         self.parts.may_be_in(text)
     }
 
-    /// Whether any of those is in a text that may be in a string with characters that are escaped in some spelling.
-    pub(crate) fn of_escaped_are_in(&self, text: &[u8]) -> bool {
-        self.of_escaped.may_be_in(text)
+    /// Where the strings may begin in a text that everybody writes as they are; none where another one may be in it.
+    pub(crate) fn plain_in(&self, text: &[u8]) -> Option<Vec<usize>> {
+        self.parts.beginnings(text)
     }
 
     /// Whether any string of JSON may be spelled so that it has no anchor.
@@ -124,8 +126,8 @@ const fn is_plain_or_quoted(character: char) -> bool {
     matches!(character, ' '..='\x7f') && !matches!(character, '<' | '>' | '&')
 }
 
-/// The rarest part of a text that everybody writes as it is. None where all of them are short, or so common that the
-/// spellings of the whole text are rarer.
+/// The rarest part that everybody writes as it is, of a text of which that is not so. None where all of them are short, or so
+/// common that the spellings of the whole text are rarer.
 fn rarest_plain<'t>(text: &'t str, rarity: &Rarity) -> Option<&'t str> {
     let parts = text.split(|character| !is_plain(character));
     let parts = parts.filter(|part| part.len() >= RareParts::ENOUGH);
@@ -133,7 +135,7 @@ fn rarest_plain<'t>(text: &'t str, rarity: &Rarity) -> Option<&'t str> {
     let parts = parts.map(|part| (part, RareParts::often(part.as_bytes(), rarity)));
     let rarest = parts.min_by_key(|(part, often)| (*often, Reverse(part.len())));
     let (part, often) = rarest?;
-    (often <= OFTEN || part.len() == text.len()).then_some(part)
+    (often <= OFTEN).then_some(part)
 }
 
 #[cfg(test)]

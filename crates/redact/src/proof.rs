@@ -8,6 +8,7 @@ use crate::table::PlaceholderTable;
 /// searched as it is, and not what was read.
 ///
 /// Looks for the strings that were replaced in the bytes that are written, in every spelling in which OpenTofu writes them.
+/// It is asked where anything is that all these spellings have: that is searched first, and is nearly always gone.
 #[derive(Default)]
 pub(crate) struct Proof(RareParts);
 

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use tofu_json_number::Number;
 
 const BEGINNING: &str = "(redacted";
+/// The same with what is before a number.
+const NUMBERED: &str = "(redacted-";
 const END: char = ')';
 
 /// Whether a text is a placeholder already, so that a second redaction changes nothing.
@@ -167,8 +169,7 @@ impl PlaceholderTable {
     }
 
     fn is_in_placeholder(&self, text: &str) -> bool {
-        let beginning = format!("{BEGINNING}-");
-        if beginning.contains(text) {
+        if NUMBERED.contains(text) {
             return true;
         }
         let without_end = text.strip_suffix(END).unwrap_or(text);
@@ -178,7 +179,7 @@ impl PlaceholderTable {
             .and_then(|text| text.parse().ok());
         let highest = self.taken.saturating_add(self.strings.len() as u64);
         let is_number = number.is_some_and(|number: u64| number <= highest);
-        is_number && !words.is_empty() && beginning.ends_with(words)
+        is_number && !words.is_empty() && NUMBERED.ends_with(words)
     }
 }
 

@@ -17,6 +17,11 @@ impl BitTable {
     pub(super) fn new(count: usize) -> Self {
         let mut sizes = [FEW, MORE].into_iter();
         let words = sizes.find(|words| 2 * words >= count).unwrap_or(MOST);
+        Self::of_words(words)
+    }
+
+    /// With so many words, a power of two.
+    pub(super) fn of_words(words: usize) -> Self {
         Self {
             words: vec![0; words],
             word_bits: words.ilog2(),

@@ -5,13 +5,11 @@ mod bits;
 mod grams;
 mod parts;
 mod rarity;
-mod whole;
 mod windows;
 
 use aho_corasick::{AhoCorasick, MatchKind, Span, packed};
 use grams::{GRAM, Grams};
 use std::fmt;
-use whole::WholeStrings;
 
 pub(crate) use parts::{PartPlaces, RareParts};
 pub(crate) use rarity::Rarity;
@@ -37,7 +35,7 @@ enum StringSearch {
     #[default]
     Nothing,
     Few(packed::Searcher),
-    Grams(Grams, Option<Box<WholeStrings>>),
+    Grams(Grams),
     /// For strings that are shorter than a gram.
     Automaton(AhoCorasick),
     /// The strings could not be taken, so that everything may be one.
@@ -52,7 +50,7 @@ impl ManyStrings {
             None => StringSearch::Nothing,
             Some(GRAM..) => match few(&strings) {
                 Some(few) => StringSearch::Few(few),
-                None => StringSearch::Grams(Grams::new(strings), None),
+                None => StringSearch::Grams(Grams::new(strings)),
             },
             Some(_) => {
                 let made = AhoCorasick::builder()
@@ -63,27 +61,34 @@ impl ManyStrings {
         })
     }
 
-    /// The same with what is rare in the texts in which they are looked for.
-    pub(crate) fn in_document(strings: Vec<Vec<u8>>, rarity: &Rarity) -> Self {
-        let whole = WholeStrings::new(&strings, rarity).map(Box::new);
-        let mut made = Self::new(strings);
-        if let StringSearch::Grams(_, known) = &mut made.0 {
-            *known = whole;
-        }
-        made
-    }
-
     /// What finds them in a text again and again.
-    pub(crate) fn within<'t>(&'t self, text: &'t [u8]) -> StringsWithin<'t> {
-        let all = match &self.0 {
-            StringSearch::Grams(grams, Some(whole)) => whole.all_in(text, grams.beginnings()),
-            _ => None,
-        };
+    pub(crate) const fn within<'t>(&'t self, text: &'t [u8]) -> StringsWithin<'t> {
         StringsWithin {
             strings: self,
             text,
-            all,
+            all: None,
         }
+    }
+
+    /// The same where it is known at which places each of them may begin that is in the text.
+    pub(crate) fn beginning_at<'t>(
+        &'t self,
+        text: &'t [u8],
+        starts: &[usize],
+    ) -> StringsWithin<'t> {
+        let mut within = self.within(text);
+        if let StringSearch::Grams(grams) = &self.0 {
+            let found = |start: &usize| {
+                let (number, length) = grams.beginnings().longest(text.get(*start..)?)?;
+                let (start, end) = (*start, start + length);
+                Some(FoundString { start, end, number })
+            };
+            let mut all: Vec<_> = starts.iter().filter_map(found).collect();
+            all.sort_unstable_by_key(|found| found.start);
+            all.dedup();
+            within.all = Some(all);
+        }
+        within
     }
 
     /// Whether nothing is looked for.
@@ -96,7 +101,7 @@ impl ManyStrings {
         match &self.0 {
             StringSearch::Nothing => false,
             StringSearch::Few(few) => few.find(text).is_some(),
-            StringSearch::Grams(grams, _) => grams.find(text, 0).is_some(),
+            StringSearch::Grams(grams) => grams.find(text, 0).is_some(),
             StringSearch::Automaton(automaton) => automaton.is_match(text),
             StringSearch::Everything => true,
         }
@@ -116,7 +121,7 @@ impl ManyStrings {
                     number: found.pattern().as_usize(),
                 })
             }
-            StringSearch::Grams(grams, _) => grams.find(text, from),
+            StringSearch::Grams(grams) => grams.find(text, from),
             StringSearch::Automaton(automaton) => {
                 let found = automaton.find(text.get(from..)?)?;
                 Some(FoundString {
@@ -138,7 +143,7 @@ impl ManyStrings {
 pub(crate) struct StringsWithin<'t> {
     strings: &'t ManyStrings,
     text: &'t [u8],
-    /// All of them, if they were found at once.
+    /// All of them, at each place the longest, if they were found at once.
     all: Option<Vec<FoundString>>,
 }
 
@@ -180,7 +185,7 @@ impl fmt::Debug for ManyStrings {
 
 #[cfg(test)]
 mod tests {
-    use super::{FoundString, GRAM, Grams, ManyStrings, Rarity, WholeStrings};
+    use super::{FoundString, GRAM, Grams, ManyStrings, RareParts, Rarity, StringSearch};
     use proptest::prelude::*;
 
     fn plainly(strings: &[Vec<u8>], text: &[u8], from: usize) -> Option<FoundString> {
@@ -212,10 +217,13 @@ mod tests {
             if strings.iter().all(|string| string.len() >= GRAM) {
                 let many = Grams::new(strings.clone());
                 prop_assert_eq!(many.find(text, from), plainly(&strings, text, from));
-                if let Some(whole) = WholeStrings::new(&strings, &Rarity::default()) {
-                    let all = whole.all_in(text, many.beginnings()).unwrap();
-                    let next = all.into_iter().find(|found| found.start >= from);
-                    prop_assert_eq!(next, plainly(&strings, text, from));
+                let many = ManyStrings(StringSearch::Grams(many));
+                let parts = RareParts::of(strings.iter().cloned(), &Rarity::default());
+                if let Some(starts) = parts.beginnings(text) {
+                    let found = many.beginning_at(text, &starts).find(from);
+                    prop_assert_eq!(found, plainly(&strings, text, from));
+                } else {
+                    prop_assert!(strings.iter().any(|string| string.len() < RareParts::ENOUGH));
                 }
             }
         }

@@ -6,6 +6,8 @@ use super::windows::{WindowedString, Windows};
 
 /// So many bytes of a string, with its rarest part, are in no other text by chance.
 const LONGEST: usize = 96;
+/// So many strings at most are found at once in one text.
+const MOST: usize = 1 << 12;
 
 /// Parts of strings. Where none of them is, none of the strings is.
 #[derive(Default)]
@@ -13,6 +15,8 @@ pub(crate) struct RareParts {
     windows: Windows,
     /// Strings that are shorter than a window.
     tiny: ManyStrings,
+    /// Whether too many strings are alike to look at each of them where one of them may be.
+    is_crowded: bool,
 }
 
 impl RareParts {
@@ -20,10 +24,20 @@ impl RareParts {
     pub(crate) const ENOUGH: usize = Windows::LENGTH;
 
     pub(crate) fn of(strings: impl Iterator<Item = Vec<u8>>, rarity: &Rarity) -> Self {
+        Self::with_others(strings, std::iter::empty(), rarity)
+    }
+
+    /// The same with others that stand for something else, so that it says nothing where they begin.
+    pub(crate) fn with_others(
+        strings: impl Iterator<Item = Vec<u8>>,
+        others: impl Iterator<Item = Vec<u8>>,
+        rarity: &Rarity,
+    ) -> Self {
         let (mut windowed, mut tiny) = (Vec::new(), Vec::new());
-        for string in strings {
+        let strings = strings.map(|string| (string, true));
+        for (string, is_whole) in strings.chain(others.map(|other| (other, false))) {
             match rarity.rarest(&string) {
-                Some(part) => windowed.push(around(&string, part, LONGEST)),
+                Some(part) => windowed.push(around(&string, part, is_whole)),
                 None => tiny.push(string),
             }
         }
@@ -31,8 +45,10 @@ impl RareParts {
         windowed.dedup();
         tiny.sort_unstable();
         tiny.dedup();
+        let windows = Windows::new(&windowed);
         Self {
-            windows: Windows::new(&windowed),
+            is_crowded: windows.is_crowded(),
+            windows,
             tiny: ManyStrings::new(tiny),
         }
     }
@@ -58,6 +74,25 @@ impl RareParts {
         }
     }
 
+    /// Where strings may begin in a text; none where one of the others is in it or a string that is shorter than a window,
+    /// or where they are too many.
+    pub(crate) fn beginnings(&self, text: &[u8]) -> Option<Vec<usize>> {
+        let (mut found, mut from) = (Vec::new(), 0);
+        if self.is_crowded || self.in_tiny(text, 0).is_some() {
+            return None;
+        }
+        while let Some(place) = self.in_windows(text, from) {
+            for start in self.windows.beginnings(text, place) {
+                found.push(start?);
+            }
+            from = place + 1;
+            if found.len() > MOST {
+                return None;
+            }
+        }
+        Some(found)
+    }
+
     fn in_windows(&self, text: &[u8], from: usize) -> Option<usize> {
         self.windows.find(text, from)
     }
@@ -67,13 +102,13 @@ impl RareParts {
     }
 }
 
-/// What is compared of a string, so many bytes with its window in the middle.
-pub(super) fn around(string: &[u8], part: RarePart, length: usize) -> WindowedString {
-    let first = part.start.saturating_sub((length - Windows::LENGTH) / 2);
+/// What is compared of a string, with its window in the middle.
+fn around(string: &[u8], part: RarePart, is_whole: bool) -> WindowedString {
+    let first = part.start.saturating_sub((LONGEST - Windows::LENGTH) / 2);
     WindowedString {
-        text: string.iter().skip(first).take(length).copied().collect(),
+        text: string.iter().skip(first).take(LONGEST).copied().collect(),
         before: part.start - first,
-        offset: part.start,
+        offset: is_whole.then_some(part.start),
     }
 }
 

@@ -6,6 +6,9 @@ use tofu_json_text::CheckedSlice;
 const BITS: u32 = 20;
 /// One part of so many bytes is looked at, and that is so long.
 const EVERY: usize = 16 << 10;
+/// After so many bytes of the document one part of so many more is: what is rare is known by then, but for what comes late.
+const BEGINNING: usize = 64 << 20;
+const THEN_EVERY: usize = 256 << 10;
 const SAMPLE: usize = 128;
 /// Longer strings are not looked at to their end.
 const MOST: usize = 256;
@@ -30,7 +33,8 @@ pub(crate) struct RarePart {
 impl Rarity {
     /// Counts samples of a text that begins there in the document.
     pub(crate) fn count(&mut self, text: &[u8], at: usize) {
-        let mut start = at.next_multiple_of(EVERY) - at;
+        let every = if at < BEGINNING { EVERY } else { THEN_EVERY };
+        let mut start = at.next_multiple_of(every) - at;
         while let Some(rest) = text.get(start..).filter(|rest| !rest.is_empty()) {
             if self.counts.is_empty() {
                 self.counts = vec![0; 1 << BITS];
@@ -41,7 +45,7 @@ impl Rarity {
                     self.total += 1;
                 }
             }
-            start += EVERY;
+            start += every;
         }
     }
 

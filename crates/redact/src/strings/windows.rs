@@ -11,8 +11,9 @@ const MOST_AT_A_WINDOW: usize = 64;
 pub(super) struct WindowedString {
     pub(super) text: Vec<u8>,
     pub(super) before: usize,
-    /// How much of the string is before its window, with what is not in the part.
-    pub(super) offset: usize,
+    /// How much of the string is before its window, with what is not in the part. None if that says nothing of what is
+    /// looked for.
+    pub(super) offset: Option<usize>,
 }
 
 /// A string that has a window.
@@ -24,7 +25,7 @@ struct PlacedString {
     length: u16,
     before: u16,
     /// How much of the whole string is before it: little, since the rarest part is looked for near the start only.
-    offset: u16,
+    offset: Option<u16>,
 }
 
 /// So many bytes are a gram.
@@ -60,8 +61,8 @@ impl Windows {
         let count = strings.len();
         let mut made = Self {
             grams: BitTable::new(count.saturating_mul(STEP)),
-            // There are few of them in the same table.
-            windows: BitTable::new(count / 2),
+            // Few are asked for, so that it may be small: both tables together stay near the processor.
+            windows: BitTable::of_words((count / 2).next_power_of_two().clamp(FEW, MOST)),
             strings: Vec::with_capacity(count),
             by_beginning: Vec::new(),
             texts: Vec::new(),
@@ -91,7 +92,9 @@ impl Windows {
             start: self.texts.len(),
             length: u16::try_from(text.len()).unwrap_or(u16::MAX),
             before: u16::try_from(before).unwrap_or(u16::MAX),
-            offset: u16::try_from(string.offset).unwrap_or(u16::MAX),
+            offset: string
+                .offset
+                .map(|offset| u16::try_from(offset).unwrap_or(u16::MAX)),
         });
         self.texts.extend_from_slice(text);
     }
@@ -180,13 +183,17 @@ impl Windows {
                 .any(|string| self.has(string, text, start))
     }
 
-    /// Where those strings may begin of which a window begins at a place.
-    pub(super) fn beginnings(&self, text: &[u8], start: usize) -> impl Iterator<Item = usize> {
+    /// Where those strings may begin of which a window begins at a place; none of a string that does not say it.
+    pub(super) fn beginnings(
+        &self,
+        text: &[u8],
+        start: usize,
+    ) -> impl Iterator<Item = Option<usize>> {
         let part = text.get(start..start + Self::LENGTH);
         let strings = part.map(|part| self.with_window(window(part)));
         let strings = strings.into_iter().flatten();
         let here = strings.filter(move |string| self.has(string, text, start));
-        here.filter_map(move |string| start.checked_sub(string.offset.into()))
+        here.map(move |string| start.checked_sub(string.offset?.into()))
     }
 
     /// Whether so many strings share a window that they are not looked at one by one.

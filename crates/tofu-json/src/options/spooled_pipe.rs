@@ -1,6 +1,5 @@
 //! A pipe that is read like a file.
 
-mod memory;
 mod packed;
 mod recent;
 

@@ -1,8 +1,12 @@
-use memmap2::MmapMut;
 use std::fmt;
 
-/// Some megabytes of memory that are filled from the front to the back, and that the system gives in large pages where it
-/// has any: to have them in small ones takes as long as to have them in a file.
+#[cfg(feature = "large-pages")]
+type Pages = memmap2::MmapMut;
+#[cfg(not(feature = "large-pages"))]
+type Pages = Vec<u8>;
+
+/// Some megabytes of memory that are filled from the front to the back. With the feature `large-pages` the system gives
+/// them in large pages where it has any: to have them in small ones takes as long as to have them in a file.
 ///
 /// ```
 /// use tofu_json_input::LargePages;
@@ -16,7 +20,7 @@ use std::fmt;
 pub struct LargePages {
     size: usize,
     /// None before the first byte, and where the system gives none.
-    pages: Option<MmapMut>,
+    pages: Option<Pages>,
     filled: usize,
 }
 
@@ -63,12 +67,23 @@ impl LargePages {
     }
 }
 
-fn map(size: usize) -> Option<MmapMut> {
-    let pages = MmapMut::map_anon(size).ok()?;
+#[cfg(feature = "large-pages")]
+fn map(size: usize) -> Option<Pages> {
+    let pages = Pages::map_anon(size).ok()?;
     // Where the system has no large pages, small ones do.
     #[cfg(target_os = "linux")]
     drop(pages.advise(memmap2::Advice::HugePage));
     Some(pages)
+}
+
+/// Memory that comes with zeros, which need not be written.
+#[cfg(not(feature = "large-pages"))]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "the system may give no large pages"
+)]
+fn map(size: usize) -> Option<Pages> {
+    Some(vec![0; size])
 }
 
 /// The sizes only: what is kept can be secret.

@@ -21,6 +21,8 @@
 //!
 //! This crate opens no files: whoever has the bytes gives them.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod compression;
 mod decode;
 mod encoding;

@@ -21,12 +21,15 @@
 //!
 //! This crate opens no files: whoever has the bytes gives them.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod compression;
 mod decode;
 mod encoding;
 mod error;
 mod escape;
 mod input_error;
+mod large_pages;
 mod locate;
 mod look_ahead;
 mod members;
@@ -37,9 +40,10 @@ mod stream;
 
 pub use compression::CompressionLimits;
 pub use error::{Error, Problem};
+pub use large_pages::LargePages;
 pub use note::{Note, NoteCode};
 pub use opened::Opened;
-pub use source::{Advance, Forgotten, Input, Pass, ReadAt, ReadParts};
+pub use source::{Advance, Forgotten, Input, Pass, ReadAhead, ReadAt, ReadParts};
 pub use stream::plain_stream;
 pub use tofu_json_model as model;
 pub use tofu_json_model::kind::DocumentKind;

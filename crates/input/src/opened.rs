@@ -1,6 +1,6 @@
 use crate::decode::{Decoded, decode};
 use crate::locate::trailing_text;
-use crate::source::{Advance, From, Pass, ReadParts, Source};
+use crate::source::{Advance, From, Pass, ReadAhead, ReadParts, Source};
 use crate::{
     CompressionLimits, DocumentKind, Error, Input, Limits, Note, NoteCode, Position, Problem,
     ReadAt, StreamError,
@@ -261,6 +261,12 @@ impl<'i> Opened<'i> {
         advance: Advance<'_>,
     ) -> Result<T, StreamError> {
         self.source.pass(over, threads, advance)
+    }
+
+    /// For a pass with threads that read ahead when they have nothing else to do; nothing, if that is not worth it.
+    #[must_use]
+    pub fn read_ahead(&self) -> Option<ReadAhead<'_>> {
+        self.source.read_ahead()
     }
 
     /// An error of a pass over the document, with its place in the input.

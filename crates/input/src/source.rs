@@ -2,7 +2,8 @@ mod ahead;
 #[cfg(test)]
 mod tests;
 
-use ahead::Ahead;
+pub use ahead::ReadAhead;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::fs::File;
@@ -122,6 +123,12 @@ const WORTH_A_THREAD: u64 = 4 << 20;
 pub(crate) struct From<'s> {
     pub(crate) file: &'s dyn ReadAt,
     pub(crate) offset: u64,
+}
+
+impl<'s> From<'s> {
+    fn start_of(file: &'s dyn ReadAt) -> Self {
+        Self { file, offset: 0 }
+    }
 }
 
 impl Read for From<'_> {
@@ -252,6 +259,13 @@ impl Source<'_> {
         threads: usize,
         advance: Advance<'_>,
     ) -> Result<T, StreamError> {
+        let ahead = (threads > 1).then(|| self.read_ahead());
+        if let Some(ahead) = ahead.as_ref().and_then(Option::as_ref) {
+            return std::thread::scope(|scope| {
+                let helper = scope.spawn(|| ahead.help_on());
+                ahead.pass(over, || helper.thread().unpark(), advance)
+            });
+        }
         match self {
             Self::Memory(text) => {
                 let result = over.over(&mut Slice(text));
@@ -259,18 +273,19 @@ impl Source<'_> {
                 result
             }
             Self::File(file) => {
-                let length = file.length();
-                let reader = From {
-                    file: *file,
-                    offset: 0,
-                };
-                if threads > 1 && length.is_none_or(|length| length >= WORTH_A_THREAD) {
-                    return std::thread::scope(|scope| {
-                        over.over(&mut Ahead::start(scope, reader, advance))
-                    });
-                }
+                let reader = From::start_of(*file);
                 over.over(&mut Window::new(Told { reader, advance }))
             }
+        }
+    }
+
+    /// What is read of it ahead of a pass; nothing, if that is not worth it.
+    pub(crate) fn read_ahead(&self) -> Option<ReadAhead<'_>> {
+        match self {
+            Self::File(file) if file.length().is_none_or(|length| length >= WORTH_A_THREAD) => {
+                Some(ReadAhead::of(From::start_of(*file)))
+            }
+            _ => None,
         }
     }
 }

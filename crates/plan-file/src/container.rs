@@ -78,7 +78,7 @@ pub struct Unpacking<'u> {
 type NewScratch<'u> = &'u mut dyn FnMut() -> io::Result<Box<dyn Scratch>>;
 
 /// Gives memory for so many bytes, where there is some.
-type NewPages<'u> = &'u mut dyn FnMut(usize) -> Option<Box<dyn Pages>>;
+type NewPages<'u> = &'u mut dyn FnMut(usize) -> Box<dyn Pages>;
 
 impl fmt::Debug for Unpacking<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -182,8 +182,8 @@ impl<'u> Unpacking<'u> {
     /// Room for texts that come.
     pub(crate) fn texts(&mut self) -> EntryContent {
         let kept = usize::try_from(self.kept).unwrap_or_default();
-        let pages = self.pages.as_mut().and_then(|pages| pages(kept));
-        pages.map_or_else(EntryContent::default, |pages| EntryContent::Pages(pages, 0))
+        let pages = self.pages.as_mut().map(|pages| pages(kept));
+        pages.map_or_else(EntryContent::default, EntryContent::Pages)
     }
 
     /// Room for so many more bytes of a content.
@@ -196,8 +196,6 @@ impl<'u> Unpacking<'u> {
         if let Some(scratch) = self.scratch.as_mut().filter(|_| is_large) {
             let moved = scratch().and_then(|space| content.move_to(space));
             moved.map_err(PlanFileErrorKind::Read)?;
-        } else if content.is_full(more) {
-            content.grow();
         }
         Ok(())
     }

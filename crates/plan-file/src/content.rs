@@ -12,16 +12,21 @@ pub trait Scratch: Read + Write + Seek + Send {}
 
 impl<S: Read + Write + Seek + Send> Scratch for S {}
 
-/// Memory of the caller: large pages of it cost less to have than those that grow a few at a time.
-pub trait Pages: AsRef<[u8]> + AsMut<[u8]> + Send + Sync {}
+/// Memory of the caller that is filled from the front to the back: large pages of it cost less to have than those that
+/// grow a few at a time.
+pub trait Pages: Send + Sync {
+    /// Takes as much as there is room for; gives the rest.
+    fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8];
 
-impl<P: AsRef<[u8]> + AsMut<[u8]> + Send + Sync> Pages for P {}
+    /// What has been taken.
+    fn filled(&self) -> &[u8];
+}
 
 /// The content of an entry, of which parts are read in any order.
 pub(crate) enum EntryContent {
     Memory(Vec<u8>),
-    /// So many bytes of memory that does not grow.
-    Pages(Box<dyn Pages>, usize),
+    /// In memory that does not grow, until that is full.
+    Pages(Box<dyn Pages>),
     Scratch(Mutex<ScratchContent>),
 }
 
@@ -102,7 +107,7 @@ impl EntryContent {
     pub(crate) fn length(&self) -> usize {
         match self {
             Self::Memory(bytes) => bytes.len(),
-            Self::Pages(_, length) => *length,
+            Self::Pages(pages) => pages.filled().len(),
             Self::Scratch(scratch) => lock(scratch).length,
         }
     }
@@ -126,10 +131,11 @@ impl EntryContent {
     pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self {
             Self::Memory(all) => all.extend_from_slice(bytes),
-            Self::Pages(pages, length) => {
-                let room = (**pages).as_mut().get_mut(*length..*length + bytes.len());
-                room.ok_or(io::ErrorKind::WriteZero)?.copy_from_slice(bytes);
-                *length += bytes.len();
+            Self::Pages(pages) => {
+                let rest = pages.append(bytes);
+                if !rest.is_empty() {
+                    *self = Self::Memory([pages.filled(), rest].concat());
+                }
             }
             Self::Scratch(scratch) => {
                 let scratch = scratch.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -149,23 +155,11 @@ impl EntryContent {
         Ok(())
     }
 
-    /// In memory that grows from now on.
-    pub(crate) fn grow(&mut self) {
-        if let (Self::Pages(..), Some(all)) = (&*self, self.in_memory()) {
-            *self = Self::Memory(all.to_vec());
-        }
-    }
-
-    /// Whether so many more bytes have to be put elsewhere.
-    pub(crate) fn is_full(&self, more: usize) -> bool {
-        matches!(self, Self::Pages(pages, length) if (**pages).as_ref().len() - length < more)
-    }
-
     /// All of it, where it is in memory.
     pub(crate) fn in_memory(&self) -> Option<&[u8]> {
         match self {
             Self::Memory(bytes) => Some(bytes),
-            Self::Pages(pages, length) => (**pages).as_ref().get(..*length),
+            Self::Pages(pages) => Some(pages.filled()),
             Self::Scratch(_) => None,
         }
     }
@@ -203,9 +197,24 @@ impl Read for ContentReader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{EntryContent, ScratchContent};
+    use super::{EntryContent, Pages, ScratchContent};
     use std::io::{Cursor, Read as _};
     use std::sync::Mutex;
+
+    /// Room for so many bytes.
+    struct FewPages(Vec<u8>, usize);
+
+    impl Pages for FewPages {
+        fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+            let (now, later) = bytes.split_at(bytes.len().min(self.1 - self.0.len()));
+            self.0.extend_from_slice(now);
+            later
+        }
+
+        fn filled(&self) -> &[u8] {
+            &self.0
+        }
+    }
 
     #[test]
     fn parts_are_the_same_wherever_the_content_is() {
@@ -218,13 +227,10 @@ mod tests {
         }
         let scratch = EntryContent::Scratch(Mutex::new(scratch));
         let memory = EntryContent::Memory(bytes.clone());
-        let mut pages = EntryContent::Pages(Box::new(vec![0; 300_001]), 0);
+        let mut pages = EntryContent::Pages(Box::new(FewPages(Vec::new(), 300_001)));
         for piece in bytes.chunks(70_001) {
-            assert!(!pages.is_full(piece.len()));
             pages.append(piece).unwrap();
         }
-        assert!(!pages.is_full(1) && pages.is_full(2));
-        pages.append(b"23").unwrap_err();
         for range in [
             0..10,
             5..250_000,
@@ -237,8 +243,9 @@ mod tests {
             let [one, two, three] = parts.map(Result::unwrap);
             assert!(one == three && two == three, "{range:?}");
         }
-        pages.grow();
+        assert!(matches!(pages, EntryContent::Pages(_)));
         pages.append(b"23").unwrap();
+        assert!(matches!(pages, EntryContent::Memory(_)));
         assert_eq!(
             *pages.part(299_999..300_002).unwrap(),
             [(299_999 % 251) as u8, b'2', b'3']

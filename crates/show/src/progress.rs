@@ -1,5 +1,5 @@
 use crate::Error;
-use tofu_json_input::{Opened, Pass};
+use tofu_json_input::{Opened, Pass, ReadAhead};
 
 /// Hears how far the work on a document has come: see [`show_from`](crate::show_from).
 ///
@@ -42,5 +42,19 @@ pub(crate) fn pass<T>(
 ) -> Result<T, Error> {
     progress.begin(stage, document.length());
     let passed = document.pass(over, threads, &|bytes| progress.advance(bytes));
+    passed.map_err(|error| document.locate(error).into())
+}
+
+/// The same, reading with the help of others that is called for.
+pub(crate) fn pass_helped<T>(
+    document: &Opened<'_>,
+    over: impl Pass<T>,
+    stage: Stage,
+    progress: &dyn Progress,
+    ahead: &ReadAhead<'_>,
+    call: impl Fn(),
+) -> Result<T, Error> {
+    progress.begin(stage, document.length());
+    let passed = ahead.pass(over, call, &|bytes| progress.advance(bytes));
     passed.map_err(|error| document.locate(error).into())
 }

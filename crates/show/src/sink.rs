@@ -3,6 +3,7 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use tofu_json_input::LargePages;
 
 /// The output, which receives texts in their order.
 #[derive(Clone)]
@@ -20,9 +21,32 @@ pub(crate) struct Sink {
 #[derive(Clone)]
 enum To {
     /// To the thread that writes.
-    Writer(SyncSender<String>),
+    Writer(SyncSender<Handed>),
     /// Into memory, until it is known whether they are wanted.
     Memory(Arc<Mutex<Vec<String>>>),
+}
+
+/// What the thread that writes is given.
+pub(crate) enum Handed {
+    Text(String),
+    /// Texts that have been kept, from a byte on.
+    Kept(LargePages, usize),
+}
+
+impl Handed {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        match self {
+            Self::Text(text) => text.as_bytes(),
+            Self::Kept(pages, from) => pages.filled().get(*from..).unwrap_or_default(),
+        }
+    }
+
+    fn into_text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Kept(..) => String::from_utf8_lossy(self.as_bytes()).into_owned(),
+        }
+    }
 }
 
 /// Texts that may wait for the writer.
@@ -40,7 +64,8 @@ const LARGEST_SPENT: usize = 1 << 20;
 const USUAL_TEXT: usize = 384 << 10;
 
 impl Spent {
-    pub(crate) fn keep(&self, text: String) {
+    pub(crate) fn keep(&self, handed: Handed) {
+        let Handed::Text(text) = handed else { return };
         let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if texts.len() < MOST_SPENT && (USUAL_TEXT..=LARGEST_SPENT).contains(&text.capacity()) {
             texts.push(text);
@@ -68,7 +93,7 @@ impl Sink {
     }
 
     /// A sink for a thread that writes, and that thread's end of it.
-    pub(crate) fn writer() -> (Self, Receiver<String>) {
+    pub(crate) fn writer() -> (Self, Receiver<Handed>) {
         let (sender, receiver) = sync_channel(WAITING);
         (Self::new(To::Writer(sender), u64::MAX), receiver)
     }
@@ -114,13 +139,29 @@ impl Sink {
         if self.at_first_item.swap(false, Ordering::Relaxed) {
             text.remove(0);
         }
+        self.hand(Handed::Text(text))
+    }
+
+    /// Takes texts that have been kept.
+    ///
+    /// # Errors
+    ///
+    /// As [`Sink::hand_on`].
+    pub(crate) fn hand_on_kept(&self, kept: LargePages) -> Result<(), Error> {
+        if kept.filled().is_empty() {
+            return Ok(());
+        }
+        self.make_room(kept.filled().len())?;
+        let is_first = self.at_first_item.swap(false, Ordering::Relaxed);
+        self.hand(Handed::Kept(kept, usize::from(is_first)))
+    }
+
+    fn hand(&self, handed: Handed) -> Result<(), Error> {
         match &self.to {
-            To::Writer(sender) => sender.send(text).map_err(|_| Error::Closed),
+            To::Writer(sender) => sender.send(handed).map_err(|_| Error::Closed),
             To::Memory(texts) => {
-                texts
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .push(text);
+                let mut texts = texts.lock().unwrap_or_else(PoisonError::into_inner);
+                texts.push(handed.into_text());
                 Ok(())
             }
         }

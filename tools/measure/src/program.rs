@@ -1,8 +1,8 @@
 use crate::{Error, Text};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
-use std::io::{self, Read as _, Seek as _};
-use std::path::PathBuf;
+use std::io::{self, Read as _, Seek as _, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use wait4::Wait4 as _;
@@ -127,11 +127,7 @@ impl Program {
         let mut child = self.start(handle.into()).map_err(io("start"))?;
         let (ended, fed) = std::thread::scope(|scope| {
             let feeder = child.stdin.take().zip(self.piped.as_ref());
-            let feeder = feeder.map(|(mut pipe, path)| {
-                scope.spawn(move || {
-                    File::open(path).and_then(|mut file| io::copy(&mut file, &mut pipe))
-                })
-            });
+            let feeder = feeder.map(|(pipe, path)| scope.spawn(move || feed(path, pipe)));
             let ended = child.wait4();
             (ended, feeder.map(std::thread::ScopedJoinHandle::join))
         });
@@ -191,6 +187,22 @@ impl Program {
     }
 }
 
+/// What is written into a pipe at once: as much as `cat` does.
+const FED_AT_ONCE: usize = 128 << 10;
+
+/// Writes a file into a pipe, which is closed then.
+fn feed(path: &Path, mut pipe: impl Write) -> io::Result<()> {
+    let mut file = File::open(path)?;
+    let mut piece = vec![0; FED_AT_ONCE];
+    loop {
+        let read = file.read(&mut piece)?;
+        match piece.get(..read) {
+            None | Some([]) => return Ok(()),
+            Some(piece) => pipe.write_all(piece)?,
+        }
+    }
+}
+
 impl std::fmt::Display for Program {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.path.display())?;
@@ -203,7 +215,6 @@ impl std::fmt::Display for Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write as _;
 
     #[test]
     fn a_program_reads_a_pipe_and_its_text_is_told() {

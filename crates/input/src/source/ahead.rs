@@ -1,8 +1,12 @@
-use super::{Advance, From};
+//! An input that is read ahead of the pass over it, by another thread and by this one.
+
+use super::{Advance, From, Pass};
+use std::collections::VecDeque;
+use std::fmt;
 use std::io::{self, Read};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::thread::Scope;
-use tofu_json_model::stream::Input;
+use std::mem;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tofu_json_model::stream::{Input, StreamError};
 use tofu_json_text::CheckedSlice;
 
 /// What is read at a time: little enough to stay in the processor's caches on its way.
@@ -11,14 +15,119 @@ const CHUNK: usize = 256 << 10;
 /// Room before a chunk for what is kept of the one before: an entry of a plan, as a rule.
 const HEAD: usize = 32 << 10;
 
-/// Chunks that wait to be looked at.
-const WAITING: usize = 3;
+/// Chunks that wait to be looked at, at most.
+const MOST_WAITING: usize = 8;
 
-/// An input that another thread reads while this one looks at what has been read.
-pub(super) struct Ahead<'p> {
-    chunks: Receiver<io::Result<Chunk>>,
-    /// Takes buffers back.
-    spent: Sender<Vec<u8>>,
+/// With no more of them, others are read. To wake a thread for each would take as long as to read it.
+const FEW_WAITING: usize = 3;
+
+/// What is read of a document ahead of a pass over it, by whoever has time: the threads that call [`ReadAhead::help`],
+/// and the one of the pass where they do not keep up.
+pub struct ReadAhead<'r> {
+    /// One thread reads at a time.
+    reader: Mutex<From<'r>>,
+    ready: Mutex<Ready>,
+}
+
+/// What has been read and not yet looked at.
+struct Ready {
+    chunks: VecDeque<io::Result<Chunk>>,
+    /// Buffers that have been looked at.
+    spent: Vec<Vec<u8>>,
+    /// Whether help is called for when there are few chunks.
+    rests: bool,
+    /// The pass can do nothing before it has the next chunk.
+    needed: bool,
+    /// Nothing more is read.
+    ended: bool,
+}
+
+impl<'r> ReadAhead<'r> {
+    pub(super) const fn of(reader: From<'r>) -> Self {
+        Self {
+            reader: Mutex::new(reader),
+            ready: Mutex::new(Ready {
+                chunks: VecDeque::new(),
+                spent: Vec::new(),
+                rests: true,
+                needed: false,
+                ended: false,
+            }),
+        }
+    }
+
+    /// A pass over the document, which calls for [`ReadAhead::help`] where it would help.
+    ///
+    /// # Errors
+    ///
+    /// As the pass.
+    pub fn pass<T>(
+        &self,
+        over: impl Pass<T>,
+        call: impl Fn(),
+        advance: Advance<'_>,
+    ) -> Result<T, StreamError> {
+        over.over(&mut Ahead::of(self, call, advance))
+    }
+
+    /// Reads until there is enough for a while; whether there is more to read.
+    pub fn help(&self) -> bool {
+        let enough = |ready: &mut Ready| ready.needed || ready.chunks.len() >= MOST_WAITING;
+        while self.read_unless(enough) {}
+        let mut ready = lock(&self.ready);
+        ready.rests = true;
+        !ready.ended
+    }
+
+    /// Helps whenever the thread is woken, up to the end.
+    pub(super) fn help_on(&self) {
+        while self.help() {
+            std::thread::park();
+        }
+    }
+
+    /// Reads a chunk, unless there is enough; whether it did.
+    fn read_unless(&self, enough: impl FnOnce(&mut Ready) -> bool) -> bool {
+        let mut reader = lock(&self.reader);
+        let mut ready = lock(&self.ready);
+        if ready.ended || enough(&mut ready) {
+            return false;
+        }
+        let mut buffer = ready.spent.pop().unwrap_or_default();
+        drop(ready);
+        buffer.resize(HEAD + CHUNK, 0);
+        let chunk = match fill(&mut reader, &mut buffer) {
+            Ok(HEAD) => None,
+            Ok(filled) => Some(Ok(Chunk { buffer, filled })),
+            Err(error) => Some(Err(error)),
+        };
+        let mut ready = lock(&self.ready);
+        ready.ended |= !matches!(chunk, Some(Ok(_)));
+        ready.chunks.extend(chunk);
+        true
+    }
+
+    fn end(&self) {
+        lock(&self.ready).ended = true;
+    }
+}
+
+/// Nothing of what is read: it can be secret.
+impl fmt::Debug for ReadAhead<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReadAhead").finish_non_exhaustive()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// An input that others read while this thread looks at what has been read. Where they do not keep up, it reads itself.
+pub(super) struct Ahead<'p, 'r, C: Fn()> {
+    reading: &'p ReadAhead<'r>,
+    /// Calls for [`ReadAhead::help`].
+    call: C,
     advance: Advance<'p>,
     here: Chunk,
     /// Where in the buffer the bytes at hand begin.
@@ -34,23 +143,41 @@ struct Chunk {
     filled: usize,
 }
 
-impl<'p> Ahead<'p> {
-    /// Starts to read.
-    pub(super) fn start<'s>(
-        scope: &'s Scope<'s, '_>,
-        reader: From<'s>,
-        advance: Advance<'p>,
-    ) -> Self {
-        let (sender, chunks) = sync_channel(WAITING);
-        let (spent, buffers) = channel();
-        scope.spawn(move || read(reader, &sender, &buffers));
+impl<'p, 'r, C: Fn()> Ahead<'p, 'r, C> {
+    pub(super) fn of(reading: &'p ReadAhead<'r>, call: C, advance: Advance<'p>) -> Self {
         Self {
-            chunks,
-            spent,
+            reading,
+            call,
             advance,
             here: Chunk::default(),
             from: 0,
             start: 0,
+        }
+    }
+
+    /// The next chunk; none at the end.
+    fn next(&self) -> Option<io::Result<Chunk>> {
+        loop {
+            let mut ready = lock(&self.reading.ready);
+            let next = ready.chunks.pop_front();
+            ready.needed = next.is_none();
+            let ended = ready.ended;
+            let is_wanted = !ended && ready.chunks.len() <= FEW_WAITING;
+            let calls = is_wanted && mem::take(&mut ready.rests);
+            drop(ready);
+            if calls {
+                (self.call)();
+            }
+            if next.is_some() || ended {
+                return next;
+            }
+            self.reading.read_unless(|ready| !ready.chunks.is_empty());
+        }
+    }
+
+    fn give_back(&self, buffer: Vec<u8>) {
+        if !buffer.is_empty() {
+            lock(&self.reading.ready).spent.push(buffer);
         }
     }
 
@@ -64,11 +191,8 @@ impl<'p> Ahead<'p> {
                 room.copy_from_slice(tail);
             }
             self.from = room;
-            // Without a reader the buffer is not needed, so a failure to hand it on does not
-            // matter.
-            _ = self
-                .spent
-                .send(std::mem::replace(&mut self.here, next).buffer);
+            let spent = mem::replace(&mut self.here, next);
+            self.give_back(spent.buffer);
         } else {
             // A text longer than the room grows where it is.
             let buffer = &mut self.here.buffer;
@@ -76,13 +200,13 @@ impl<'p> Ahead<'p> {
             buffer.extend_from_slice(next.buffer.slice(HEAD..next.filled));
             self.here.filled = buffer.len();
             self.from += gone;
-            _ = self.spent.send(next.buffer);
+            self.give_back(next.buffer);
         }
         self.start = keep;
     }
 }
 
-impl Input for Ahead<'_> {
+impl<C: Fn()> Input for Ahead<'_, '_, C> {
     #[inline]
     fn at_hand(&self, at: usize) -> &[u8] {
         let from = at.wrapping_sub(self.start).wrapping_add(self.from);
@@ -91,10 +215,9 @@ impl Input for Ahead<'_> {
     }
 
     fn more(&mut self, keep: usize) -> io::Result<bool> {
-        let Ok(next) = self.chunks.recv() else {
+        let Some(next) = self.next().transpose()? else {
             return Ok(false);
         };
-        let next = next?;
         (self.advance)((next.filled - HEAD) as u64);
         let end = self.start + self.here.filled - self.from;
         self.go_on(next, keep.clamp(self.start, end));
@@ -102,19 +225,11 @@ impl Input for Ahead<'_> {
     }
 }
 
-fn read(mut reader: From<'_>, chunks: &SyncSender<io::Result<Chunk>>, buffers: &Receiver<Vec<u8>>) {
-    loop {
-        let mut buffer = buffers.try_recv().unwrap_or_default();
-        buffer.resize(HEAD + CHUNK, 0);
-        let chunk = match fill(&mut reader, &mut buffer) {
-            Ok(HEAD) => return,
-            Ok(filled) => Ok(Chunk { buffer, filled }),
-            Err(error) => Err(error),
-        };
-        let failed = chunk.is_err();
-        if chunks.send(chunk).is_err() || failed {
-            return;
-        }
+/// Where a pass ends before its input does, nobody reads on.
+impl<C: Fn()> Drop for Ahead<'_, '_, C> {
+    fn drop(&mut self) {
+        self.reading.end();
+        (self.call)();
     }
 }
 
@@ -140,7 +255,7 @@ mod tests {
     use tofu_json_model::stream::Window;
 
     /// Goes through an input in steps that keep more or less of it; what has been seen.
-    fn seen(input: &mut impl Input, steps: &[usize]) -> Vec<u8> {
+    fn seen(input: &mut (impl Input + ?Sized), steps: &[usize]) -> Vec<u8> {
         let (mut all, mut keep) = (Vec::new(), 0);
         for step in steps.iter().cycle() {
             let before = all.len();
@@ -158,6 +273,19 @@ mod tests {
         all
     }
 
+    /// What comes of a pass with a thread that helps.
+    fn passed<T>(reader: From<'_>, over: impl FnOnce(&mut dyn Input) -> T) -> T {
+        let reading = ReadAhead::of(reader);
+        std::thread::scope(|scope| {
+            let helper = scope.spawn(|| reading.help_on());
+            over(&mut Ahead::of(
+                &reading,
+                || helper.thread().unpark(),
+                &|_| (),
+            ))
+        })
+    }
+
     #[test]
     fn gives_what_a_window_gives() {
         let text: Vec<u8> = (0..3_000_001u32).map(|n| (n % 251) as u8).collect();
@@ -173,10 +301,13 @@ mod tests {
             [400_000, 300_000, 7],
         ];
         for steps in kept {
-            let found = std::thread::scope(|scope| {
-                seen(&mut Ahead::start(scope, reader(), &|_| ()), &steps)
-            });
-            assert!(found == text, "{steps:?}");
+            assert!(
+                passed(reader(), |ahead| seen(ahead, &steps)) == text,
+                "{steps:?}"
+            );
+            let alone = ReadAhead::of(reader());
+            let mut alone = Ahead::of(&alone, || (), &|_| ());
+            assert!(seen(&mut alone, &steps) == text, "{steps:?}");
             assert!(
                 seen(&mut Window::new(reader()), &steps) == text,
                 "{steps:?}"
@@ -187,12 +318,11 @@ mod tests {
     #[test]
     fn may_end_before_the_input_does() {
         let file = Mutex::new(Cursor::new(vec![b' '; 10 << 20]));
-        let found = std::thread::scope(|scope| {
-            let reader = From {
-                file: &file,
-                offset: 0,
-            };
-            let mut ahead = Ahead::start(scope, reader, &|_| ());
+        let reader = From {
+            file: &file,
+            offset: 0,
+        };
+        let found = passed(reader, |ahead| {
             ahead.more(0).unwrap();
             ahead.at_hand(0).len()
         });

@@ -8,13 +8,14 @@ use super::invocations::Invocations;
 use super::survey::Survey;
 use super::unneeded::Unneeded;
 use crate::pipeline::{BUNDLE, Job, PIECE, Worker, lock, pool};
-use crate::progress::pass;
+use crate::progress::{pass, pass_helped};
 use crate::remarks::Remarks;
 use crate::showing::Showing;
 use crate::{Error, Options, Progress, Stage};
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use tofu_json_input::{Opened, Pass};
+use tofu_json_input::{LargePages, Opened, Pass};
 use tofu_json_model::stream::{Input, PlanEvent, StreamError, index_plan};
 use tofu_json_term::Canvas;
 use tofu_json_value::{Document, Limits};
@@ -22,16 +23,28 @@ use tofu_json_value::{Document, Limits};
 /// Bytes of text that are kept until the survey ends. It is what a plan of about 150 MB gives.
 const MOST: usize = 12 << 20;
 
+/// Bytes of text that wait for one before them that takes long.
+const MOST_BEHIND: usize = 4 << 20;
+
 /// Bytes of entries that wait for each other thread: three bundles, so that it goes on while this one renders.
 const MOST_WAITING: usize = 4 * BUNDLE;
 
-/// The texts of the first entries of a plan.
+/// The text of the first entries of a plan.
 #[derive(Default)]
 pub(crate) struct Ahead {
-    pub(super) texts: Vec<String>,
+    pub(super) text: LargePages,
     pub(super) remarks: Remarks,
     /// How many entries they are.
     pub(super) entries: usize,
+}
+
+/// What has been made, put together in the order of the plan.
+struct Collected {
+    ahead: Ahead,
+    /// How many bundles of entries are in it.
+    next: usize,
+    /// What comes after one that is still being made, by number.
+    behind: BTreeMap<usize, Made>,
 }
 
 /// The texts of some entries.
@@ -46,13 +59,12 @@ struct Making<'s> {
     /// What entries are shown with; nothing if that cannot be had. The first call may take long, and others wait for it.
     showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
     stopped: AtomicBool,
-    room: AtomicUsize,
     /// Bytes of entries that wait for a thread.
     waiting: AtomicUsize,
-    /// By number; nothing where none of it counts.
-    made: Mutex<Option<Vec<Option<Made>>>>,
+    /// Nothing where none of it counts.
+    collected: Mutex<Option<Collected>>,
     tapes: Mutex<Vec<Document<'static>>>,
-    /// Memory that texts are written to, before they are kept in as much as they need.
+    /// Memory that texts are written to, before they are put together.
     drafts: Mutex<Vec<String>>,
     spent: Mutex<Vec<Gathered>>,
 }
@@ -102,6 +114,7 @@ impl Survey {
         let threads = options.thread_count();
         let others = threads.saturating_sub(1);
         let making = Making::new(showing);
+        let reading = document.read_ahead();
         let survey = pool(others)?.in_place_scope_fifo(|scope| {
             scope.spawn_fifo(|_| drop(showing()));
             let making = &making;
@@ -114,7 +127,12 @@ impl Survey {
                     false => making.make(number, gathered),
                 },
             };
-            pass(document, take, Stage::Survey, progress, threads)
+            let Some(reading) = &reading else {
+                return pass(document, take, Stage::Survey, progress, 1);
+            };
+            // Whoever has nothing to render reads what comes next.
+            let call = || scope.spawn_fifo(|_| _ = reading.help());
+            pass_helped(document, take, Stage::Survey, progress, reading, call)
         })?;
         Ok((survey, making.into_ahead()))
     }
@@ -125,9 +143,8 @@ impl<'s> Making<'s> {
         Self {
             showing,
             stopped: AtomicBool::new(false),
-            room: AtomicUsize::new(MOST),
             waiting: AtomicUsize::new(0),
-            made: Mutex::new(Some(Vec::new())),
+            collected: Mutex::new(Some(Collected::new())),
             tapes: Mutex::default(),
             drafts: Mutex::default(),
             spent: Mutex::default(),
@@ -145,7 +162,7 @@ impl<'s> Making<'s> {
 
     /// Nothing of what has been begun counts.
     fn discard(&self) {
-        *lock(&self.made) = None;
+        *lock(&self.collected) = None;
         self.stop();
     }
 
@@ -173,18 +190,13 @@ impl<'s> Making<'s> {
         }
         let made = self.render(&gathered);
         lock(&self.spent).push(gathered);
-        let less = |room: usize| room.checked_sub(made.as_ref()?.text.len());
-        let order = Ordering::Relaxed;
-        if self.room.fetch_update(order, order, less).is_err() {
+        let mut collected = lock(&self.collected);
+        let (Some(collected), Some(made)) = (&mut *collected, made) else {
             // An error is found again, when it is its turn.
             return self.stop();
-        }
-        let mut all = lock(&self.made);
-        let Some(all) = &mut *all else { return };
-        let length = all.len().max(number + 1);
-        all.resize_with(length, || None);
-        if let Some(slot) = all.get_mut(number) {
-            *slot = made;
+        };
+        if !collected.add(number, made, |draft| lock(&self.drafts).push(draft)) {
+            self.stop();
         }
     }
 
@@ -207,11 +219,8 @@ impl<'s> Making<'s> {
         if rendered.is_err() || too_long.try_recv().is_ok() {
             return None;
         }
-        let draft = worker.canvas.take();
-        let text = draft.as_str().to_owned();
-        lock(&self.drafts).push(draft);
         Some(Made {
-            text,
+            text: worker.canvas.take(),
             remarks: worker.remarks,
             entries: gathered.jobs.len(),
         })
@@ -226,15 +235,40 @@ impl<'s> Making<'s> {
 
     /// What has been made up to the first that has not.
     fn into_ahead(self) -> Ahead {
-        let made = self.made.into_inner();
-        let made = made.unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut ahead = Ahead::default();
-        for one in made.into_iter().flatten().map_while(|one| one) {
-            ahead.texts.push(one.text);
-            ahead.remarks.merge(one.remarks);
-            ahead.entries += one.entries;
+        let collected = self.collected.into_inner();
+        let collected = collected.unwrap_or_else(std::sync::PoisonError::into_inner);
+        collected.map_or_else(Ahead::default, |collected| collected.ahead)
+    }
+}
+
+impl Collected {
+    fn new() -> Self {
+        let ahead = Ahead {
+            text: LargePages::of(MOST),
+            ..Ahead::default()
+        };
+        Self {
+            ahead,
+            next: 0,
+            behind: BTreeMap::new(),
         }
-        ahead
+    }
+
+    /// Adds what has been made of a bundle, and what waited for that. Gives `false` where there is no room for more.
+    fn add(&mut self, number: usize, made: Made, mut spend: impl FnMut(String)) -> bool {
+        self.behind.insert(number, made);
+        while let Some(made) = self.behind.remove(&self.next) {
+            let text = made.text.as_bytes();
+            if text.len() > self.ahead.text.room() || !self.ahead.text.append(text).is_empty() {
+                return false;
+            }
+            self.next += 1;
+            self.ahead.remarks.merge(made.remarks);
+            self.ahead.entries += made.entries;
+            spend(made.text);
+        }
+        let behind = self.behind.values().map(|made| made.text.len());
+        behind.sum::<usize>() <= MOST_BEHIND
     }
 }
 

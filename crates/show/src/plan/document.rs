@@ -107,9 +107,7 @@ impl Plan<'_> {
             0 => ahead,
             _ => Ahead::default(),
         };
-        for text in ahead.texts {
-            sink.hand_on(text)?;
-        }
+        sink.hand_on_kept(ahead.text)?;
         let mut remarks = ahead.remarks;
         let rest = self.survey.listed.get(ahead.entries..);
         remarks.merge(in_order(

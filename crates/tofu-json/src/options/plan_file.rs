@@ -3,10 +3,10 @@
 use super::content::{InParts, InputContent, PlanContent, Spool};
 use super::input::InputSource;
 use super::limits;
-use super::spooled_pipe::large_pages;
 use crate::failure::Failure;
 use crate::message::Message;
 use std::io::{self, Cursor, Seek as _, SeekFrom};
+use tofu_json_input::LargePages;
 use tofu_json_plan_file::{
     DocumentUse, MadeDocument, Pages, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
     Unpacking,
@@ -115,6 +115,19 @@ fn read_at(
 /// What is unpacked, and the document of it, stay in memory up to here: as much as a plan of 100 MB takes.
 const KEPT: u64 = 32 << 20;
 
+/// Memory for the changes that a text shows.
+struct TextPages(LargePages);
+
+impl Pages for TextPages {
+    fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+        self.0.append(bytes)
+    }
+
+    fn filled(&self) -> &[u8] {
+        self.0.filled()
+    }
+}
+
 fn unpack(
     content: &InputContent,
     document_use: DocumentUse,
@@ -123,7 +136,7 @@ fn unpack(
 ) -> Result<PlanFile, PlanFileError> {
     let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
     let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
-    let mut pages = |size| Some(Box::new(large_pages(size)?) as Box<dyn Pages>);
+    let mut pages = |size| Box::new(TextPages(LargePages::of(size))) as Box<dyn Pages>;
     let unpacking = unpacking.without_previous_state().kept(KEPT);
     let unpacking = unpacking.pages(&mut pages);
     let unpacking = unpacking.only_for(document_use, schemas);

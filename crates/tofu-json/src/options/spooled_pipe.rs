@@ -1,10 +1,8 @@
 //! A pipe that is read like a file.
 
-mod memory;
 mod packed;
 mod recent;
 
-pub(super) use memory::large_pages;
 use packed::{Packed, write_at};
 use recent::{Elsewhere, Recent};
 use std::fmt;

@@ -1,15 +1,15 @@
 //! What is kept of a pipe: the first of it in memory, the rest in a temporary file that is written from the front to the
 //! back.
 
-use super::memory::Memory;
 use std::fs::File;
 use std::io;
 use std::sync::Arc;
+use tofu_json_input::LargePages;
 
 /// What is kept of a pipe, without gaps: many small writes with gaps between them take longer than to write all.
 pub(super) struct Packed {
     /// What is kept first.
-    memory: Memory,
+    memory: LargePages,
     /// Made when more is kept than the memory has room for. Each byte is at its own place in it.
     file: Option<Arc<File>>,
     /// Where the first byte of all is.
@@ -68,7 +68,7 @@ impl Packed {
     /// Nothing yet; what comes is at places from one on.
     pub(super) fn from(start: u64) -> Self {
         Self {
-            memory: Memory::of(IN_MEMORY),
+            memory: LargePages::of(IN_MEMORY),
             file: None,
             start,
             end: start,
@@ -141,14 +141,14 @@ impl Packed {
         self.flush()?;
         let start = self.start;
         let file = Arc::clone(self.file()?);
-        write_at(&file, self.memory.kept(), start)?;
+        write_at(&file, self.memory.filled(), start)?;
         self.file().map(|file| &**file)
     }
 
     /// What is in memory from a place on; nothing, if that is in the file.
     pub(super) fn in_memory(&self, place: u64) -> Option<&[u8]> {
         let from = |start: u64, bytes| place_in(bytes, start, place);
-        let kept = from(self.start, self.memory.kept());
+        let kept = from(self.start, self.memory.filled());
         kept.or_else(|| from(self.end, &self.next))
     }
 

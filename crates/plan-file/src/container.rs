@@ -1,6 +1,6 @@
 //! The archive: which entries there are, and their contents.
 
-use crate::content::{EntryContent, Pages, Scratch, ScratchContent};
+use crate::content::{EntryContent, Scratch, ScratchContent, TextPages};
 use crate::document::DocumentUse;
 use crate::error::{PlanFileError, PlanFileErrorKind};
 use crate::message::schemas_document;
@@ -78,7 +78,7 @@ pub struct Unpacking<'u> {
 type NewScratch<'u> = &'u mut dyn FnMut() -> io::Result<Box<dyn Scratch>>;
 
 /// Gives memory for so many bytes, where there is some.
-type NewPages<'u> = &'u mut dyn FnMut(usize) -> Box<dyn Pages>;
+type NewPages<'u> = &'u mut dyn FnMut(usize) -> Box<dyn TextPages>;
 
 impl fmt::Debug for Unpacking<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -14,7 +14,7 @@ impl<S: Read + Write + Seek + Send> Scratch for S {}
 
 /// Memory of the caller that is filled from the front to the back: large pages of it cost less to have than those that
 /// grow a few at a time.
-pub trait Pages: Send + Sync {
+pub trait TextPages: Send + Sync {
     /// Takes as much as there is room for; gives the rest.
     fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8];
 
@@ -26,7 +26,7 @@ pub trait Pages: Send + Sync {
 pub(crate) enum EntryContent {
     Memory(Vec<u8>),
     /// In memory that does not grow, until that is full.
-    Pages(Box<dyn Pages>),
+    Pages(Box<dyn TextPages>),
     Scratch(Mutex<ScratchContent>),
 }
 
@@ -197,14 +197,14 @@ impl Read for ContentReader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{EntryContent, Pages, ScratchContent};
+    use super::{EntryContent, ScratchContent, TextPages};
     use std::io::{Cursor, Read as _};
     use std::sync::Mutex;
 
     /// Room for so many bytes.
     struct FewPages(Vec<u8>, usize);
 
-    impl Pages for FewPages {
+    impl TextPages for FewPages {
         fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
             let (now, later) = bytes.split_at(bytes.len().min(self.1 - self.0.len()));
             self.0.extend_from_slice(now);

@@ -35,7 +35,7 @@ mod wire;
 mod written;
 
 pub use container::{EntrySize, Unpacking};
-pub use content::{Pages, Scratch};
+pub use content::{Scratch, TextPages};
 pub use document::{DocumentUse, PlanDocument};
 pub use error::{PlanFileError, PlanFileErrorKind};
 pub use plan_file::{MadeDocument, PlanFile, PlanFileInfo};

@@ -8,8 +8,8 @@ use crate::message::Message;
 use std::io::{self, Cursor, Seek as _, SeekFrom};
 use tofu_json_input::LargePages;
 use tofu_json_plan_file::{
-    DocumentUse, MadeDocument, Pages, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
-    Unpacking,
+    DocumentUse, MadeDocument, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
+    TextPages, Unpacking,
 };
 
 /// How an archive begins.
@@ -116,9 +116,9 @@ fn read_at(
 const KEPT: u64 = 32 << 20;
 
 /// Memory for the changes that a text shows.
-struct TextPages(LargePages);
+struct LargeTextPages(LargePages);
 
-impl Pages for TextPages {
+impl TextPages for LargeTextPages {
     fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
         self.0.append(bytes)
     }
@@ -136,7 +136,7 @@ fn unpack(
 ) -> Result<PlanFile, PlanFileError> {
     let mut scratch = || Ok(Box::new(tempfile::tempfile()?) as Box<dyn Scratch>);
     let unpacking = Unpacking::new(limits::plan_files()).scratch(&mut scratch);
-    let mut pages = |size| Box::new(TextPages(LargePages::of(size))) as Box<dyn Pages>;
+    let mut pages = |size| Box::new(LargeTextPages(LargePages::of(size))) as Box<dyn TextPages>;
     let unpacking = unpacking.without_previous_state().kept(KEPT);
     let unpacking = unpacking.pages(&mut pages);
     let unpacking = unpacking.only_for(document_use, schemas);

@@ -28,6 +28,7 @@ mod places;
 mod proof;
 mod raw;
 mod redaction;
+mod repeat;
 mod rewriting;
 mod secrets;
 mod seen;

@@ -8,6 +8,7 @@ use crate::masked::MaskFinder;
 use crate::options::RedactOptions;
 use crate::passes::UnitPlaces;
 use crate::places::{LeafPlace, LeafPlaces, placeholder};
+use crate::repeat::Repeat;
 use crate::rewriting::Rewriting;
 use crate::seen::SeenStrings;
 use crate::shown_names::NameSearch;
@@ -303,26 +304,22 @@ impl<'o> Redaction<'o> {
                 &found
             }
         };
-        let look = self.elsewhere.look(unit.text);
         let RedactionRoom { seen, written } = room;
-        let (mut rewriting, mut masked) = (Rewriting::new(unit.text, written), 0);
-        let mut is_doubtful = false;
-        for place in places {
-            let part = place.within(unit.at);
-            let leaf = unit.text.slice(part.clone());
-            if place.is_name() && self.shown_names.contains(&*decode_quoted(leaf)) {
-                continue;
-            }
-            let elsewhere = &self.elsewhere;
-            is_doubtful |= elsewhere.rewrite(&mut rewriting, part.start, look, seen);
-            let is_changed = match placeholder(leaf, &self.table) {
-                Some(placeholder) => rewriting.replace(part, &placeholder),
-                None => rewriting.keep(&part),
-            };
-            masked += u64::from(is_changed);
-        }
-        let end = unit.text.len();
-        is_doubtful |= self.elsewhere.rewrite(&mut rewriting, end, look, seen);
+        let mut writing = UnitWriting {
+            at: unit.at,
+            look: self.elsewhere.look(unit.text),
+            rewriting: Rewriting::new(unit.text, written),
+            seen,
+            masked: 0,
+            is_doubtful: false,
+        };
+        self.write_parts(unit, places, &mut writing);
+        let UnitWriting {
+            rewriting,
+            masked,
+            is_doubtful,
+            ..
+        } = writing;
         report.masked += masked;
         report.elsewhere += rewriting.changed() - masked;
         let changed = rewriting.finish();
@@ -332,6 +329,58 @@ impl<'o> Redaction<'o> {
             self.prove(&Unit::new(unit.kind, unit.name, written, unit.at))?;
         }
         Ok(changed)
+    }
+
+    /// Writes a unit. An object that stands in it twice is searched once.
+    fn write_parts(
+        &self,
+        unit: &Unit<'_>,
+        places: &[LeafPlace],
+        writing: &mut UnitWriting<'_, '_>,
+    ) {
+        let end = unit.text.len();
+        let is_change = unit.kind == UnitKind::Change && writing.look != Look::Nowhere;
+        let repeat = match is_change {
+            true => Repeat::of(unit.text, self.options.limits),
+            false => None,
+        };
+        let split = repeat.and_then(|repeat| Some((repeat.split(places, unit.at)?, repeat)));
+        let Some(([before, within, between, after], Repeat { first, second })) = split else {
+            return self.write_part(places, end, writing);
+        };
+        self.write_part(before, first.start, writing);
+        let start = writing.rewriting.copy_to(first.start);
+        let masked = writing.masked;
+        self.write_part(within, first.end, writing);
+        let block = writing.rewriting.since(&start, first.end);
+        let masked = writing.masked - masked;
+        self.write_part(between, second.start, writing);
+        writing.rewriting.repeat(block, second);
+        writing.masked += masked;
+        self.write_part(after, end, writing);
+    }
+
+    /// Writes a part of a unit, up to an offset, with its masked leaves.
+    fn write_part(&self, places: &[LeafPlace], end: usize, writing: &mut UnitWriting<'_, '_>) {
+        let UnitWriting {
+            rewriting, seen, ..
+        } = writing;
+        let (text, look) = (rewriting.text(), writing.look);
+        for place in places {
+            let part = place.within(writing.at);
+            let leaf = text.slice(part.clone());
+            if place.is_name() && self.shown_names.contains(&*decode_quoted(leaf)) {
+                continue;
+            }
+            let elsewhere = &self.elsewhere;
+            writing.is_doubtful |= elsewhere.rewrite(rewriting, part.start, look, seen);
+            let is_changed = match placeholder(leaf, &self.table) {
+                Some(placeholder) => rewriting.replace(part, &placeholder),
+                None => rewriting.keep(&part),
+            };
+            writing.masked += u64::from(is_changed);
+        }
+        writing.is_doubtful |= self.elsewhere.rewrite(rewriting, end, look, seen);
     }
 
     /// What is masked of a unit, for the first pass could not remember it.
@@ -357,6 +406,19 @@ impl<'o> Redaction<'o> {
             false => Ok(()),
         }
     }
+}
+
+/// A unit that is being written.
+struct UnitWriting<'t, 'r> {
+    /// Where it begins in the document.
+    at: usize,
+    look: Look,
+    rewriting: Rewriting<'t, 'r>,
+    seen: &'r mut SeenStrings,
+    /// How many masked leaves became others.
+    masked: u64,
+    /// Whether what is written may still hold a masked string.
+    is_doubtful: bool,
 }
 
 /// What one thread uses again for each part of a document.

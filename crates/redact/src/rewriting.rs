@@ -59,6 +59,39 @@ impl<'t, 'w> Rewriting<'t, 'w> {
         false
     }
 
+    /// Writes what comes before a place as it is. What is looked at next begins there.
+    pub(crate) fn copy_to(&mut self, place: usize) -> CopiedTo {
+        if self.copied < place {
+            self.written
+                .extend_from_slice(self.text.slice(self.copied..place));
+            self.copied = place;
+        }
+        self.at = self.at.max(place);
+        CopiedTo {
+            written: self.written.len(),
+            changed: self.changed,
+        }
+    }
+
+    /// What was written from a place up to another, if anything became another text there.
+    pub(crate) fn since(&mut self, start: &CopiedTo, end: usize) -> Option<Block> {
+        (self.changed != start.changed).then(|| Block {
+            written: start.written..self.copy_to(end).written,
+            changed: self.changed - start.changed,
+        })
+    }
+
+    /// Writes a part as it was written before, which was the same text.
+    pub(crate) fn repeat(&mut self, block: Option<Block>, part: Range<usize>) {
+        self.copy_to(part.start);
+        if let Some(block) = block {
+            self.written.extend_from_within(block.written);
+            self.copied = part.end;
+            self.changed += block.changed;
+        }
+        self.at = part.end;
+    }
+
     /// How many parts became others.
     pub(crate) const fn changed(&self) -> u64 {
         self.changed
@@ -73,6 +106,20 @@ impl<'t, 'w> Rewriting<'t, 'w> {
             .extend_from_slice(self.text.slice(self.copied..));
         Some(self.written)
     }
+}
+
+/// A place up to which everything is written.
+pub(crate) struct CopiedTo {
+    written: usize,
+    /// How many parts became others before it.
+    changed: u64,
+}
+
+/// A part of what is written.
+pub(crate) struct Block {
+    written: Range<usize>,
+    /// How many parts of it became others.
+    changed: u64,
 }
 
 #[cfg(test)]
@@ -90,5 +137,23 @@ mod tests {
         assert!(rewriting.replace(10..13, b"!"));
         assert_eq!(rewriting.finish(), Some(&b"one 2 th!"[..]));
         assert_eq!(Rewriting::new(b"one", &mut room).finish(), None);
+    }
+
+    #[test]
+    fn what_stands_again_is_written_again() {
+        let mut room = Vec::new();
+        let mut rewriting = Rewriting::new(b"a (one two) b (one two) c", &mut room);
+        let start = rewriting.copy_to(3);
+        rewriting.replace(7..10, b"2");
+        let block = rewriting.since(&start, 10);
+        rewriting.replace(12..13, b"B");
+        rewriting.repeat(block, 15..22);
+        assert_eq!((rewriting.at(), rewriting.changed()), (22, 3));
+        assert_eq!(rewriting.finish(), Some(&b"a (one 2) B (one 2) c"[..]));
+        let mut rewriting = Rewriting::new(b"one, one", &mut room);
+        let start = rewriting.copy_to(0);
+        let block = rewriting.since(&start, 3);
+        rewriting.repeat(block, 5..8);
+        assert_eq!(rewriting.finish(), None);
     }
 }

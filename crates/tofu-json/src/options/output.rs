@@ -62,10 +62,7 @@ impl OutputArgs {
     pub(crate) fn open(&self) -> Result<OutputSink, Failure> {
         match self.path() {
             Some(path) => OutputSink::to_path(path).map_err(|error| self.unwritable(&error)),
-            None => Ok(OutputSink::Standard(BufWriter::with_capacity(
-                BUFFER,
-                stdout(),
-            ))),
+            None => Ok(OutputSink::to_standard()),
         }
     }
 
@@ -177,7 +174,7 @@ fn unwritten(name: &str, error: &io::Error) -> Failure {
 #[derive(Debug)]
 pub(crate) enum OutputSink {
     Standard(BufWriter<Stdout>),
-    /// A device or a pipe, which cannot be replaced.
+    /// A device or a pipe, which cannot be replaced, or standard output by itself.
     Device(BufWriter<File>),
     File {
         writer: BufWriter<Fleeting>,
@@ -186,6 +183,15 @@ pub(crate) enum OutputSink {
 }
 
 impl OutputSink {
+    /// Standard output by itself, where that is to be had: what Rust gives looks for the ends of lines in all that is written.
+    fn to_standard() -> Self {
+        #[cfg(unix)]
+        if let Ok(output) = std::os::fd::AsFd::as_fd(&stdout()).try_clone_to_owned() {
+            return Self::Device(BufWriter::with_capacity(BUFFER, output.into()));
+        }
+        Self::Standard(BufWriter::with_capacity(BUFFER, stdout()))
+    }
+
     fn to_path(path: &Path) -> io::Result<Self> {
         let existing = fs::metadata(path).ok();
         if existing

@@ -353,6 +353,45 @@ proptest! {
     }
 }
 
+proptest! {
+    /// An object that stands on both sides becomes what each would become by itself: where white space keeps them from being
+    /// the same bytes, all others are the same.
+    #[test]
+    fn an_object_on_both_sides_becomes_what_each_becomes(
+        values in proptest::collection::vec(0_usize..7, 1..9),
+        masks in proptest::array::uniform2(proptest::collection::vec(proptest::bool::ANY, 9)),
+        are_same_masks in proptest::bool::ANY,
+        differs in proptest::bool::weighted(0.1),
+    ) {
+        let texts = [
+            r#""canary-canary""#, r#""me:canary-canary@host""#, r#""{\"p\":\"canary-canary\"}""#, r#""something long that is no secret at all""#,
+            "17.50", "true", r#"{"canary-canary":["canary-canary",null]}"#,
+        ];
+        let object = |more: &str| {
+            let members = values.iter().enumerate();
+            let members: Vec<_> = members.map(|(number, value)| format!(r#""m{number}":{}"#, texts[*value])).collect();
+            format!("{{{}{more}}}", members.join(","))
+        };
+        let mask = |side: usize| {
+            let side = if are_same_masks { 0 } else { side };
+            let members = (0..values.len()).filter(|number| masks[side][*number]);
+            let members: Vec<_> = members.map(|number| format!(r#""m{number}":true"#)).collect();
+            format!("{{{}}}", members.join(","))
+        };
+        let document = |space: &str| plan(&format!(
+            r#""resource_changes": [{{"address":"a.b","type":"a","name":"b","change":{{"actions":["no-op"],"before":{},"after":{space}{},"before_sensitive":{},"after_sensitive":{},"x":"canary-canary"}}}}],
+            "output_changes": {{"o": {{"actions": ["create"], "before": null, "after": "canary-canary", "after_sensitive": true}}}}"#,
+            object(""), object(if differs { r#","z":1"# } else { "" }), mask(0), mask(1),
+        ));
+        let options = RedactOptions::default();
+        let (same, report) = redacted(&document(""), &options);
+        let (apart, report_apart) = redacted(&document(" "), &options);
+        prop_assert_eq!(&same, &apart.replace(r#""after": {"#, r#""after":{"#));
+        prop_assert_eq!((report.masked, report.elsewhere), (report_apart.masked, report_apart.elsewhere));
+        prop_assert!(!same.contains("canary"));
+    }
+}
+
 /// What is no JSON is an error, or has no canary: quotes that are escaped outside of strings hide none.
 #[test]
 fn escapes_outside_of_strings_hide_nothing() {

@@ -39,14 +39,6 @@ impl LeafPlace {
         start..start + self.length
     }
 
-    /// The same in a text that begins there.
-    pub(crate) const fn moved(self, at: usize) -> Self {
-        Self {
-            start: self.start.saturating_sub(at),
-            ..self
-        }
-    }
-
     pub(crate) const fn is_name(self) -> bool {
         self.is_name
     }

@@ -1,9 +1,9 @@
 //! A change whose object is the same before and after: what is found in one is found in the other.
 
+use crate::json_strings::JsonStrings;
 use crate::places::LeafPlace;
-use memchr::memchr;
 use std::ops::Range;
-use tofu_json_scan::{skip_value, string_end};
+use tofu_json_scan::skip_value;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Limits;
 
@@ -46,8 +46,9 @@ impl Repeat {
         let ends = [&self.first, &self.second].map(|part| (until(part.start), until(part.end)));
         let [(first, first_end), (second, second_end)] = ends;
         let of = |part: &Range<usize>, places: &'p [LeafPlace]| {
-            let from = part.start;
-            places.iter().map(move |place| place.moved(at + from))
+            let from = at + part.start;
+            let places = places.iter();
+            places.map(move |place| (place.within(from), place.is_name()))
         };
         let (one, other) = (
             places.slice(first..first_end),
@@ -70,14 +71,13 @@ impl Repeat {
 
 /// Where the value before a change begins. It goes from string to string: a name within one is none.
 fn after_before(change: &[u8]) -> Option<usize> {
-    let mut at = 0;
+    let (mut strings, mut at) = (JsonStrings::new(change, 0), 0);
     for _ in 0..MOST_BEFORE {
-        let start = at + memchr(b'"', change.slice(at..))?;
-        let end = string_end(change, start).ok()?.at;
-        if change.slice(start..end) == BEFORE && change.get(end) == Some(&b':') {
-            return Some(end + 1);
+        let string = strings.ending_after(at)?;
+        at = string.end;
+        if change.slice(string) == BEFORE && change.get(at) == Some(&b':') {
+            return Some(at + 1);
         }
-        at = end;
     }
     None
 }

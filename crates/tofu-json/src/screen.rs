@@ -136,6 +136,7 @@ fn restore_on_panic() {
 
 #[cfg(unix)]
 mod modes {
+    use crate::options::output::bare_standard_output;
     use nix::libc;
     use nix::sys::termios::{
         FlushArg, InputFlags, LocalFlags, SetArg, SpecialCharacterIndices, Termios, tcflush,
@@ -144,7 +145,6 @@ mod modes {
     use nix::unistd::{getpgrp, tcgetpgrp};
     use std::fs::File;
     use std::io;
-    use std::os::fd::AsFd as _;
 
     /// The modes of the terminal as they were.
     #[derive(Debug)]
@@ -199,7 +199,7 @@ mod modes {
 
     /// Standard output without its lock, which another thread might hold for ever.
     pub(super) fn output() -> io::Result<File> {
-        io::stdout().as_fd().try_clone_to_owned().map(File::from)
+        bare_standard_output()
     }
 }
 

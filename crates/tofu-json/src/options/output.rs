@@ -170,6 +170,13 @@ fn unwritten(name: &str, error: &io::Error) -> Failure {
         .into()
 }
 
+/// Standard output without the lock and the buffer that Rust puts before it.
+#[cfg(unix)]
+pub(crate) fn bare_standard_output() -> io::Result<File> {
+    let output = std::os::fd::AsFd::as_fd(&stdout()).try_clone_to_owned();
+    output.map(File::from)
+}
+
 /// A place for the result. Nothing of a file is seen before [`OutputSink::finish`].
 #[derive(Debug)]
 pub(crate) enum OutputSink {
@@ -186,8 +193,8 @@ impl OutputSink {
     /// Standard output by itself, where that is to be had: what Rust gives looks for the ends of lines in all that is written.
     fn to_standard() -> Self {
         #[cfg(unix)]
-        if let Ok(output) = std::os::fd::AsFd::as_fd(&stdout()).try_clone_to_owned() {
-            return Self::Device(BufWriter::with_capacity(BUFFER, output.into()));
+        if let Ok(output) = bare_standard_output() {
+            return Self::Device(BufWriter::with_capacity(BUFFER, output));
         }
         Self::Standard(BufWriter::with_capacity(BUFFER, stdout()))
     }

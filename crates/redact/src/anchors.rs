@@ -68,9 +68,10 @@ impl Anchors {
         self.parts.may_be_in(text)
     }
 
-    /// Where the strings may begin in a text that everybody writes as they are; none where another one may be in it.
-    pub(crate) fn plain_in(&self, text: &[u8]) -> Option<Vec<usize>> {
-        self.parts.beginnings(text)
+    /// Where the strings may begin in a text that everybody writes as they are, by anchors from an offset on; none where
+    /// another one may be in it.
+    pub(crate) fn plain_in(&self, text: &[u8], from: usize) -> Option<Vec<usize>> {
+        self.parts.beginnings(text, from)
     }
 
     /// Whether any string of JSON may be spelled so that it has no anchor.

@@ -62,11 +62,6 @@ impl Elsewhere {
         self.forms.is_empty()
     }
 
-    /// Whether JSON may hold one of the strings, so that it is worth a look at it.
-    fn may_be_in(&self, json: &[u8]) -> bool {
-        !self.is_empty() && (self.anchors.are_in(json) || self.anchors.are_missing(json))
-    }
-
     /// How the strings of a text are looked at.
     pub(crate) fn look(&self, json: &[u8]) -> Look {
         match () {
@@ -113,29 +108,24 @@ impl Elsewhere {
                 false => string.start.max(place + 1),
             };
             is_doubtful |= match is_inside {
-                true => self.rewrite_string(rewriting, string, look, seen),
+                true => self.rewrite_string(rewriting, string, (look, place), seen),
                 false => true,
             };
         }
     }
 
+    /// With the first place in the string where one of them may be.
     fn rewrite_string(
         &self,
         rewriting: &mut Rewriting<'_, '_>,
         string: Range<usize>,
-        look: Look,
+        (look, place): (Look, usize),
         seen: &mut SeenStrings,
     ) -> bool {
         let text = rewriting.text();
         let quoted = text.slice(string.clone());
-        let looked = seen.look(quoted, |quoted| {
-            let changed = self.without(quoted, look);
-            let is_doubtful = self.is_doubtful(changed.as_deref().unwrap_or(quoted), look);
-            LookedString {
-                changed,
-                is_doubtful,
-            }
-        });
+        let from = place.saturating_sub(string.start + 1);
+        let looked = seen.look(quoted, |quoted| self.look_at(quoted, from, look));
         if let Some(changed) = &looked.changed {
             if is_name(text, string.end) && is_word(&decode_quoted(quoted)) {
                 return false;
@@ -145,36 +135,60 @@ impl Elsewhere {
         looked.is_doubtful
     }
 
-    /// Whether a string that is about to be written may hold one of the strings. Anchors were found in all their spellings
-    /// when they were made, unless every string is looked at.
-    fn is_doubtful(&self, written: &[u8], look: Look) -> bool {
-        let may_be_in = look == Look::Everywhere || self.anchors.are_in(written);
-        may_be_in && self.proof.doubts(written)
-    }
-
     /// Whether one of the strings is in a text.
     pub(crate) fn is_in(&self, text: &str) -> bool {
         self.forms.is_in(text.as_bytes())
     }
 
-    /// A string of JSON, with its quotes, without the masked strings; none where there are none. What stays of it stays
-    /// as it is written.
-    pub(crate) fn without(&self, quoted: &[u8], look: Look) -> Option<Vec<u8>> {
-        let mut changed = match self.as_written(quoted, look) {
-            Some(strings) => self.replaced(&strings, RawPlaces::same(inside(quoted)))?,
-            None => self.as_read(quoted)?,
+    /// A string of JSON, with its quotes, without the masked strings; none where there are none.
+    pub(crate) fn without(&self, quoted: &[u8]) -> Option<Vec<u8>> {
+        self.look_at(quoted, 0, Look::Everywhere).changed
+    }
+
+    /// A string of JSON, with its quotes, without the masked strings, and whether that may hold one still. What stays of it
+    /// stays as it is written. Anchors are looked for from an offset on between its quotes: before it there are none.
+    fn look_at(&self, quoted: &[u8], from: usize, look: Look) -> LookedString {
+        let changed = match self.as_written(quoted, from, look) {
+            Some(strings) => self.replaced(&strings, RawPlaces::same(inside(quoted))),
+            None => self.as_read(quoted),
         };
+        match changed {
+            Some(changed) => self.until_clear(changed, look),
+            None => LookedString {
+                is_doubtful: self.is_doubtful(quoted, look, self.anchors.are_in(quoted)),
+                changed: None,
+            },
+        }
+    }
+
+    /// What a string became, without those of the strings that came about by that.
+    fn until_clear(&self, mut changed: Vec<u8>, look: Look) -> LookedString {
         for _ in 1..ROUNDS {
-            let again = match self.meets_placeholders && self.may_be_in(&changed) {
-                true => self.as_read(&changed),
-                false => None,
-            };
+            let has_anchor = self.anchors.are_in(&changed);
+            let may_meet =
+                self.meets_placeholders && (has_anchor || self.anchors.are_missing(&changed));
+            let again = may_meet.then(|| self.as_read(&changed)).flatten();
             match again {
                 Some(again) => changed = again,
-                None => return Some(changed),
+                None => {
+                    return LookedString {
+                        is_doubtful: self.is_doubtful(&changed, look, has_anchor),
+                        changed: Some(changed),
+                    };
+                }
             }
         }
-        Some(b"\"(redacted)\"".to_vec())
+        let nothing_left = b"\"(redacted)\"".to_vec();
+        LookedString {
+            is_doubtful: self.is_doubtful(&nothing_left, look, true),
+            changed: Some(nothing_left),
+        }
+    }
+
+    /// Whether a string that is about to be written may hold one of the strings. Anchors were found in all their spellings
+    /// when they were made, unless every string is looked at.
+    fn is_doubtful(&self, written: &[u8], look: Look, has_anchor: bool) -> bool {
+        (look == Look::Everywhere || has_anchor) && self.proof.doubts(written)
     }
 
     /// The same once, by what the string says.
@@ -186,12 +200,17 @@ impl Elsewhere {
 
     /// The strings in what is written of a string, if no other string can be in what it says: where nothing is spelled in a
     /// rare way, escapes matter only to strings with characters that are escaped.
-    fn as_written<'q>(&'q self, quoted: &'q [u8], look: Look) -> Option<StringsWithin<'q>> {
+    fn as_written<'q>(
+        &'q self,
+        quoted: &'q [u8],
+        from: usize,
+        look: Look,
+    ) -> Option<StringsWithin<'q>> {
         if look != Look::AtAnchors {
             return None;
         }
         let content = inside(quoted);
-        let strings = self.anchors.plain_in(content)?;
+        let strings = self.anchors.plain_in(content, from)?;
         let strings = self.forms.beginning_at(content, &strings);
         let mut from = 0;
         while let Some(found) = strings.find(from) {
@@ -416,8 +435,10 @@ mod tests {
             let quoted = format!("\"{content}\"").into_bytes();
             let look = elsewhere.look(&quoted);
             let read = elsewhere.as_read(&quoted);
-            prop_assert_eq!(&elsewhere.without(&quoted, look), &read);
-            prop_assert!(read.is_none() || elsewhere.is_doubtful(&quoted, look));
+            let anchor = elsewhere.anchors.places(&quoted, 0).next(0);
+            let from = anchor.unwrap_or_default().saturating_sub(1);
+            prop_assert_eq!(&elsewhere.look_at(&quoted, from, look).changed, &read);
+            prop_assert!(read.is_none() || elsewhere.is_doubtful(&quoted, look, anchor.is_some()));
         }
     }
 }

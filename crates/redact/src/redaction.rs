@@ -100,7 +100,7 @@ impl<'o> Redaction<'o> {
         };
         // What makes a variable secret comes after its value.
         let mut variables = BTreeMap::new();
-        let mut rarity = Rarity::default();
+        let (mut rarity, mut names) = (Rarity::default(), NameSearch::default());
         let mut units = UnitPlaces::new(kind, options.limits);
         units.first_pass(&mut open(), |event| {
             if let UnitEvent::Unit(unit) = event {
@@ -108,6 +108,8 @@ impl<'o> Redaction<'o> {
                 match (unit.kind, unit.name) {
                     (UnitKind::Variable, Some(name)) => {
                         variables.insert(name.to_owned(), (unit.text.to_vec(), unit.at));
+                        names.pass_over(&unit);
+                        return Ok(());
                     }
                     (UnitKind::Other, Some("format_version" | "plan_format_version"))
                         if learned.format_version.is_none() =>
@@ -121,6 +123,8 @@ impl<'o> Redaction<'o> {
                     }
                     _ => learned.learn_unit(&unit)?,
                 }
+                names.take(learned.table.names());
+                names.look(&unit, &learned.places, &rarity);
             }
             Ok::<(), StreamError>(())
         })?;
@@ -134,7 +138,8 @@ impl<'o> Redaction<'o> {
         if learned.places.are_all() {
             learned.units = units;
         }
-        learned.look_for_names(open, &rarity)?;
+        names.take(learned.table.names());
+        learned.look_for_names(names, open, &rarity)?;
         learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
         Ok(learned)
     }
@@ -145,29 +150,33 @@ impl<'o> Redaction<'o> {
         self.format_version.as_deref()
     }
 
-    /// Finds the names below masks that are names elsewhere too.
+    /// Finds the names below masks that are names elsewhere too, where they were not looked for before.
     fn look_for_names<I: Input>(
         &mut self,
+        mut names: NameSearch,
         mut open: impl FnMut() -> I,
         rarity: &Rarity,
     ) -> Result<(), RedactError> {
-        let mut search = NameSearch::of(self.table.names(), rarity);
-        if search.is_over() {
-            return Ok(());
-        }
-        let pass = self.units.pass(&mut open(), |event| {
-            if let UnitEvent::Unit(unit) = event {
-                search.look(&unit, &self.places, &mut self.shown_names, rarity);
+        let end = names.begin_again(rarity);
+        if !names.is_over() {
+            let pass = self.units.pass(&mut open(), |event| {
+                if let UnitEvent::Unit(unit) = event {
+                    if unit.at >= end {
+                        return Err(NamePass::Over);
+                    }
+                    names.look(&unit, &self.places, rarity);
+                }
+                match names.is_over() {
+                    true => Err(NamePass::Over),
+                    false => Ok(()),
+                }
+            });
+            if let Err(NamePass::Broken(error)) = pass {
+                return Err(error.into());
             }
-            match search.is_over() {
-                true => Err(NamePass::Over),
-                false => Ok(()),
-            }
-        });
-        match pass {
-            Ok(_) | Err(NamePass::Over) => Ok(()),
-            Err(NamePass::Broken(error)) => Err(error.into()),
         }
+        self.shown_names.extend(names.into_found());
+        Ok(())
     }
 
     fn learn_unit(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
@@ -283,7 +292,7 @@ impl<'o> Redaction<'o> {
         report: &mut RedactionReport,
         room: &'r mut RedactionRoom,
     ) -> Option<&'r [u8]> {
-        room.written = self.elsewhere.without(quoted, Look::Everywhere)?;
+        room.written = self.elsewhere.without(quoted)?;
         report.elsewhere += 1;
         Some(&room.written)
     }

@@ -75,9 +75,9 @@ impl PlaceholderTable {
         self.names.extend(text);
     }
 
-    /// The names of masked members.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(|name| &**name)
+    /// The names of masked members, in the order in which they were found.
+    pub(crate) fn names(&self) -> &[Arc<str>] {
+        &self.names
     }
 
     pub(crate) fn add_number(&mut self, text: &str) {

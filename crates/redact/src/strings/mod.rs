@@ -219,7 +219,7 @@ mod tests {
                 prop_assert_eq!(many.find(text, from), plainly(&strings, text, from));
                 let many = ManyStrings(StringSearch::Grams(many));
                 let parts = RareParts::of(strings.iter().cloned(), &Rarity::default());
-                if let Some(starts) = parts.beginnings(text) {
+                if let Some(starts) = parts.beginnings(text, 0) {
                     let found = many.beginning_at(text, &starts).find(from);
                     prop_assert_eq!(found, plainly(&strings, text, from));
                 } else {

@@ -74,11 +74,11 @@ impl RareParts {
         }
     }
 
-    /// Where strings may begin in a text; none where one of the others is in it or a string that is shorter than a window,
-    /// or where they are too many.
-    pub(crate) fn beginnings(&self, text: &[u8]) -> Option<Vec<usize>> {
-        let (mut found, mut from) = (Vec::new(), 0);
-        if self.is_crowded || self.in_tiny(text, 0).is_some() {
+    /// Where strings may begin in a text, by windows from an offset on; none where one of the others is in it or a string that
+    /// is shorter than a window, or where they are too many.
+    pub(crate) fn beginnings(&self, text: &[u8], mut from: usize) -> Option<Vec<usize>> {
+        let mut found = Vec::new();
+        if self.is_crowded || self.in_tiny(text, from).is_some() {
             return None;
         }
         while let Some(place) = self.in_windows(text, from) {

@@ -1,7 +1,7 @@
 //! Where text may hold a masked string, seen from its bytes alone.
 
 use crate::elsewhere::{forms, spellings};
-use crate::strings::{PartPlaces, RareParts, Rarity};
+use crate::strings::{PartPlaces, RareParts, Rarity, ReplacedText, TextParts};
 use memchr::{memchr, memmem};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -56,10 +56,13 @@ impl Anchors {
         let is_unsure = unsure
             .iter()
             .any(|character| made.in_spellings.contains(character));
-        made.is_blind = is_unsure
-            || !texts
-                .flat_map(spellings)
-                .all(|text| made.are_in(text.as_bytes()));
+        // Of the others the anchor is a part as they are, in every spelling.
+        let mut escaped = texts.filter(|text| !text.chars().all(is_plain));
+        let has_anchors = |text: &str| {
+            let mut spellings = spellings(text);
+            spellings.all(|text| made.are_in(text.as_bytes()))
+        };
+        made.is_blind = is_unsure || !escaped.all(has_anchors);
         made
     }
 
@@ -70,8 +73,13 @@ impl Anchors {
 
     /// Where the strings may begin in a text that everybody writes as they are, by anchors from an offset on; none where
     /// another one may be in it.
-    pub(crate) fn plain_in(&self, text: &[u8], from: usize) -> Option<Vec<usize>> {
+    pub(crate) fn plain_in(&self, text: &[u8], from: usize) -> Option<TextParts> {
         self.parts.beginnings(text, from)
+    }
+
+    /// Whether it is sure that a text has none any more, now that others are in the place of strings.
+    pub(crate) fn are_gone(&self, parts: &TextParts, replaced: &ReplacedText) -> bool {
+        self.parts.are_gone(parts, replaced)
     }
 
     /// Whether any string of JSON may be spelled so that it has no anchor.

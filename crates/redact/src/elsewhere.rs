@@ -5,7 +5,9 @@ use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::proof::Proof;
 use crate::rewriting::Rewriting;
 use crate::seen::{LookedString, SeenStrings};
-use crate::strings::{FoundString, ManyStrings, Rarity, StringsWithin};
+use crate::strings::{
+    FoundString, ManyStrings, Rarity, ReplacedPart, ReplacedText, StringsWithin, TextParts,
+};
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use memchr::{memchr, memrchr};
@@ -148,28 +150,34 @@ impl Elsewhere {
     /// A string of JSON, with its quotes, without the masked strings, and whether that may hold one still. What stays of it
     /// stays as it is written. Anchors are looked for from an offset on between its quotes: before it there are none.
     fn look_at(&self, quoted: &[u8], from: usize, look: Look) -> LookedString {
-        let changed = match self.as_written(quoted, from, look) {
-            Some(strings) => self.replaced(&strings, RawPlaces::same(inside(quoted))),
+        let content = inside(quoted);
+        let written = self.as_written(content, from, look);
+        let changed = match &written {
+            Some((strings, _)) => self.replaced(strings, RawPlaces::same(content)),
             None => self.as_read(quoted),
         };
-        match changed {
-            Some(changed) => self.until_clear(changed, look),
-            None => LookedString {
+        let Some(changed) = changed else {
+            return LookedString {
                 is_doubtful: self.is_doubtful(quoted, look, self.anchors.are_in(quoted)),
                 changed: None,
-            },
-        }
+            };
+        };
+        let is_clear = written.is_some_and(|(_, parts)| self.anchors.are_gone(&parts, &changed));
+        self.until_clear(changed.text, is_clear, look)
     }
 
-    /// What a string became, without those of the strings that came about by that.
-    fn until_clear(&self, mut changed: Vec<u8>, look: Look) -> LookedString {
+    /// What a string became, without those of the strings that came about by that, which it may have unless it is clear.
+    fn until_clear(&self, mut changed: Vec<u8>, mut is_clear: bool, look: Look) -> LookedString {
         for _ in 1..ROUNDS {
-            let has_anchor = self.anchors.are_in(&changed);
-            let may_meet =
-                self.meets_placeholders && (has_anchor || self.anchors.are_missing(&changed));
-            let again = may_meet.then(|| self.as_read(&changed)).flatten();
+            let has_anchor = !is_clear && self.anchors.are_in(&changed);
+            let may_have =
+                has_anchor || (look == Look::Everywhere && self.anchors.are_missing(&changed));
+            let again = match self.meets_placeholders && may_have {
+                true => self.as_read(&changed),
+                false => None,
+            };
             match again {
-                Some(again) => changed = again,
+                Some(again) => (changed, is_clear) = (again.text, false),
                 None => {
                     return LookedString {
                         is_doubtful: self.is_doubtful(&changed, look, has_anchor),
@@ -192,7 +200,7 @@ impl Elsewhere {
     }
 
     /// The same once, by what the string says.
-    fn as_read(&self, quoted: &[u8]) -> Option<Vec<u8>> {
+    fn as_read(&self, quoted: &[u8]) -> Option<ReplacedText> {
         let (content, text) = (inside(quoted), decode_literal(quoted));
         let strings = self.forms.within(text.as_bytes());
         self.replaced(&strings, RawPlaces::new(content, &text))
@@ -202,16 +210,15 @@ impl Elsewhere {
     /// rare way, escapes matter only to strings with characters that are escaped.
     fn as_written<'q>(
         &'q self,
-        quoted: &'q [u8],
+        content: &'q [u8],
         from: usize,
         look: Look,
-    ) -> Option<StringsWithin<'q>> {
+    ) -> Option<(StringsWithin<'q>, TextParts)> {
         if look != Look::AtAnchors {
             return None;
         }
-        let content = inside(quoted);
-        let strings = self.anchors.plain_in(content, from)?;
-        let strings = self.forms.beginning_at(content, &strings);
+        let parts = self.anchors.plain_in(content, from)?;
+        let strings = self.forms.beginning_at(content, &parts.starts);
         let mut from = 0;
         while let Some(found) = strings.find(from) {
             if begins_in_escape(content, found.start) {
@@ -219,27 +226,38 @@ impl Elsewhere {
             }
             from = found.end;
         }
-        Some(strings)
+        Some((strings, parts))
     }
 
     /// What is between quotes with placeholders for strings, with quotes; none where there are none.
-    fn replaced(&self, strings: &StringsWithin<'_>, mut places: RawPlaces<'_>) -> Option<Vec<u8>> {
+    fn replaced(
+        &self,
+        strings: &StringsWithin<'_>,
+        mut places: RawPlaces<'_>,
+    ) -> Option<ReplacedText> {
         let content = places.content;
         let mut next = Some(next(strings, 0)?);
-        let (mut changed, mut from) = (Vec::with_capacity(content.len() + ROOM), 0);
-        changed.push(b'"');
+        let (mut text, mut parts, mut from) =
+            (Vec::with_capacity(content.len() + ROOM), Vec::new(), 0);
+        text.push(b'"');
         while let Some(found) = next {
             let (start, end) = (places.raw(found.start), places.raw(found.end));
-            changed.extend_from_slice(content.slice(from..start.max(from)));
+            let start = start.max(from);
+            text.extend_from_slice(content.slice(from..start));
             let placeholder = self.placeholders.get(found.number);
             let placeholder = placeholder.map_or("(redacted)", |placeholder| placeholder);
-            changed.extend_from_slice(placeholder.as_bytes());
-            from = end.max(from);
+            let to = text.len()..text.len() + placeholder.len();
+            text.extend_from_slice(placeholder.as_bytes());
+            from = end.max(start);
+            parts.push(ReplacedPart {
+                from: start..from,
+                to,
+            });
             next = self::next(strings, found.end);
         }
-        changed.extend_from_slice(content.slice(from..));
-        changed.push(b'"');
-        Some(changed)
+        text.extend_from_slice(content.slice(from..));
+        text.push(b'"');
+        Some(ReplacedText { text, parts })
     }
 }
 
@@ -406,7 +424,7 @@ fn plain(rest: &[u8]) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::Elsewhere;
+    use super::{Elsewhere, RawPlaces};
     use crate::strings::Rarity;
     use crate::table::PlaceholderTable;
     use proptest::prelude::*;
@@ -434,11 +452,18 @@ mod tests {
             let content: String = pieces.iter().map(|piece| written[*piece]).collect();
             let quoted = format!("\"{content}\"").into_bytes();
             let look = elsewhere.look(&quoted);
-            let read = elsewhere.as_read(&quoted);
+            let read = elsewhere.as_read(&quoted).map(|read| read.text);
             let anchor = elsewhere.anchors.places(&quoted, 0).next(0);
             let from = anchor.unwrap_or_default().saturating_sub(1);
             prop_assert_eq!(&elsewhere.look_at(&quoted, from, look).changed, &read);
             prop_assert!(read.is_none() || elsewhere.is_doubtful(&quoted, look, anchor.is_some()));
+            let content = content.as_bytes();
+            if let Some((strings, parts)) = elsewhere.as_written(content, from, look)
+                && let Some(changed) = elsewhere.replaced(&strings, RawPlaces::same(content))
+                && elsewhere.anchors.are_gone(&parts, &changed)
+            {
+                prop_assert!(!elsewhere.anchors.are_in(&changed.text));
+            }
         }
     }
 }

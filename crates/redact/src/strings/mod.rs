@@ -11,7 +11,7 @@ use aho_corasick::{AhoCorasick, MatchKind, Span, packed};
 use grams::{GRAM, Grams};
 use std::fmt;
 
-pub(crate) use parts::{PartPlaces, RareParts};
+pub(crate) use parts::{PartPlaces, RareParts, ReplacedPart, ReplacedText, TextParts};
 pub(crate) use rarity::Rarity;
 
 /// So many strings at most are found faster all at once.
@@ -219,8 +219,8 @@ mod tests {
                 prop_assert_eq!(many.find(text, from), plainly(&strings, text, from));
                 let many = ManyStrings(StringSearch::Grams(many));
                 let parts = RareParts::of(strings.iter().cloned(), &Rarity::default());
-                if let Some(starts) = parts.beginnings(text, 0) {
-                    let found = many.beginning_at(text, &starts).find(from);
+                if let Some(parts) = parts.beginnings(text, 0) {
+                    let found = many.beginning_at(text, &parts.starts).find(from);
                     prop_assert_eq!(found, plainly(&strings, text, from));
                 } else {
                     prop_assert!(strings.iter().any(|string| string.len() < RareParts::ENOUGH));

@@ -3,6 +3,8 @@
 use super::ManyStrings;
 use super::rarity::{RarePart, Rarity};
 use super::windows::{WindowedString, Windows};
+use std::ops::Range;
+use tofu_json_text::CheckedSlice;
 
 /// So many bytes of a string, with its rarest part, are in no other text by chance.
 const LONGEST: usize = 96;
@@ -76,30 +78,79 @@ impl RareParts {
 
     /// Where strings may begin in a text, by windows from an offset on; none where one of the others is in it or a string that
     /// is shorter than a window, or where they are too many.
-    pub(crate) fn beginnings(&self, text: &[u8], mut from: usize) -> Option<Vec<usize>> {
-        let mut found = Vec::new();
+    pub(crate) fn beginnings(&self, text: &[u8], from: usize) -> Option<TextParts> {
+        let mut found = TextParts::default();
         if self.is_crowded || self.in_tiny(text, from).is_some() {
             return None;
         }
-        while let Some(place) = self.in_windows(text, from) {
+        // What only looks like a window there can become one by what is written after it.
+        let mut from = from.saturating_sub(LONGEST);
+        while let Some(place) = self.windows.find(text, from) {
             for start in self.windows.beginnings(text, place) {
-                found.push(start?);
+                found.starts.push(start?);
             }
+            found.places.push(place);
             from = place + 1;
-            if found.len() > MOST {
+            if found.starts.len() > MOST {
                 return None;
             }
         }
         Some(found)
     }
 
-    fn in_windows(&self, text: &[u8], from: usize) -> Option<usize> {
-        self.windows.find(text, from)
+    /// Whether it is sure that no part is left in a text in which other parts became others. What stays is where it was, so
+    /// that only what is beside them is looked at.
+    pub(crate) fn are_gone(&self, parts: &TextParts, replaced: &ReplacedText) -> bool {
+        let (text, length) = (&replaced.text, Windows::LENGTH);
+        let mut next = replaced.parts.iter().map(|part| &part.from).peekable();
+        let is_replaced = |place: &usize| {
+            while next.next_if(|part| part.end <= *place).is_some() {}
+            next.peek().is_some_and(|part| part.start < *place + length)
+        };
+        let is_beside = |part: &ReplacedPart| {
+            let end = text.len().min(part.to.end + length - 1);
+            let start = (part.to.start + 1).saturating_sub(length);
+            self.windows.find(text.slice(..end), start).is_some()
+        };
+        parts.places.iter().all(is_replaced)
+            && !replaced.parts.iter().any(is_beside)
+            && !self.tiny.is_in(text)
+    }
+
+    fn in_windows(&self, text: &[u8], mut from: usize) -> Option<usize> {
+        loop {
+            let place = self.windows.find(text, from)?;
+            if self.windows.is_here(text, place) {
+                return Some(place);
+            }
+            from = place + 1;
+        }
     }
 
     fn in_tiny(&self, text: &[u8], from: usize) -> Option<usize> {
         self.tiny.find(text, from).map(|found| found.start)
     }
+}
+
+/// The parts of strings in a text.
+#[derive(Default)]
+pub(crate) struct TextParts {
+    /// Where strings may begin.
+    pub(crate) starts: Vec<usize>,
+    /// Where something looks like a window.
+    places: Vec<usize>,
+}
+
+/// A text in which parts became others.
+pub(crate) struct ReplacedText {
+    pub(crate) text: Vec<u8>,
+    pub(crate) parts: Vec<ReplacedPart>,
+}
+
+/// Where a part was in the text before, and where the other one is now.
+pub(crate) struct ReplacedPart {
+    pub(crate) from: Range<usize>,
+    pub(crate) to: Range<usize>,
 }
 
 /// What is compared of a string, with its window in the middle.

@@ -99,7 +99,7 @@ impl Windows {
         self.texts.extend_from_slice(text);
     }
 
-    /// Where the first window of a string begins from an offset on.
+    /// Where the first part of a text begins from an offset on that looks like the window of a string.
     pub(super) fn find(&self, text: &[u8], from: usize) -> Option<usize> {
         if self.strings.is_empty() {
             return None;
@@ -162,21 +162,23 @@ impl Windows {
         }
     }
 
-    /// Where the first window begins that has its gram at a place.
+    /// Where the first part begins that looks like a window and has its gram at a place.
     #[inline(never)]
     fn around(&self, text: &[u8], at: usize) -> Option<usize> {
         (0..STEP).rev().find_map(|distance| {
             let start = at.checked_sub(distance)?;
             let window = window(text.get(start..start + Self::LENGTH)?);
-            let is_here = self.windows.may_have(window) && self.is_here(window, text, start);
-            is_here.then_some(start)
+            self.windows.may_have(window).then_some(start)
         })
     }
 
-    /// Whether a string with a window has it there.
+    /// Whether a string has its window there.
     #[inline(never)]
-    fn is_here(&self, window: u64, text: &[u8], start: usize) -> bool {
-        let strings = self.with_window(window);
+    pub(super) fn is_here(&self, text: &[u8], start: usize) -> bool {
+        let Some(part) = text.get(start..start + Self::LENGTH) else {
+            return false;
+        };
+        let strings = self.with_window(window(part));
         strings.clone().nth(MOST_AT_A_WINDOW).is_some()
             || strings
                 .take(MOST_AT_A_WINDOW)

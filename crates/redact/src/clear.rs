@@ -16,7 +16,7 @@ pub(crate) struct ClearParts<'u> {
     /// Where values begin that are masked.
     hidden: HashSet<usize>,
     /// Only few units are asked for names.
-    names: OnceCell<Vec<Cow<'u, str>>>,
+    names: OnceCell<HashSet<Cow<'u, str>>>,
     referred: &'u BTreeSet<String>,
     /// Where values begin that stay.
     kept: HashSet<usize>,
@@ -51,13 +51,11 @@ impl<'u> ClearParts<'u> {
     }
 
     fn is_name(&self, name: &str) -> bool {
-        let names = self.names.get_or_init(|| self.names());
-        names.binary_search_by(|other| (**other).cmp(name)).is_ok()
+        self.names.get_or_init(|| self.names()).contains(name)
     }
 
-    /// In ascending order.
-    fn names(&self) -> Vec<Cow<'u, str>> {
-        let mut names = Vec::new();
+    fn names(&self) -> HashSet<Cow<'u, str>> {
+        let mut names = HashSet::new();
         let mut open = vec![self.root];
         while let Some(value) = open.pop() {
             open.extend(value.elements());
@@ -65,14 +63,12 @@ impl<'u> ClearParts<'u> {
                 if name == "replace_paths" {
                     steps(member, &mut names);
                 }
-                names.push(name);
+                names.insert(name);
                 if !self.hidden.contains(&member.span().start) {
                     open.push(member);
                 }
             }
         }
-        names.sort_unstable();
-        names.dedup();
         names
     }
 
@@ -87,7 +83,7 @@ impl<'u> ClearParts<'u> {
     }
 }
 
-fn steps<'u>(paths: Value<'u>, names: &mut Vec<Cow<'u, str>>) {
+fn steps<'u>(paths: Value<'u>, names: &mut HashSet<Cow<'u, str>>) {
     let steps = paths.elements().flat_map(Value::elements);
     names.extend(steps.filter_map(Value::as_str));
 }

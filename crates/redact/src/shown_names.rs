@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tofu_json_model::stream::Unit;
 
 /// The search is made anew after so many bytes for each name at the earliest: to look through these takes longer.
-const BYTES_A_NAME: usize = 64 << 10;
+const BYTES_A_NAME: usize = 16 << 10;
 
 /// Looks for names of members in JSON that is not parsed, while the names are still being learned. What came before a name
 /// is looked through a second time.

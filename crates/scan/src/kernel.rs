@@ -45,12 +45,12 @@ use x86 as processor;
 mod processor {
     #[cfg(test)]
     pub(crate) use super::portable::run as run_baseline;
-    pub(crate) use super::portable::{backslashes, run};
+    pub(crate) use super::portable::{places_of, run};
     pub(crate) use crate::specials::specials_bytewise as specials;
     pub(crate) use crate::string::{in_words as first_special, in_words as first_special_near};
 }
 
-pub(crate) use processor::{backslashes, first_special, first_special_near, run, specials};
+pub(crate) use processor::{first_special, first_special_near, places_of, run, specials};
 
 #[cfg(test)]
 mod tests {
@@ -135,14 +135,17 @@ mod tests {
     }
 
     #[test]
-    fn a_backslash_is_found_at_every_place() {
+    fn a_byte_is_found_at_every_place() {
         for byte in 0..=255 {
             for place in 0..64 {
                 let mut text = [b'a'; 64];
                 text[place] = byte;
-                let expected = u64::from(byte == b'\\') << place;
-                let found = [backslashes, portable::backslashes].map(|kernel| kernel(&text));
-                assert_eq!(found, [expected; 2], "{byte} at {place}");
+                for sought in [b'\\', b'"'] {
+                    let expected = u64::from(byte == sought) << place;
+                    let found =
+                        [places_of, portable::places_of].map(|kernel| kernel(sought, &text));
+                    assert_eq!(found, [expected; 2], "{byte} at {place}");
+                }
             }
         }
     }

@@ -278,6 +278,12 @@ impl Strings {
         }
     }
 
+    /// The same of a string that is looked through to its end: those of its quotes that are not escaped.
+    #[inline(always)]
+    pub(crate) fn closing(&mut self, quotes: u64, backslashes: u64) -> u64 {
+        quotes & !self.escaped_bytes(backslashes)
+    }
+
     /// A bit for each byte that a backslash escapes.
     #[inline(always)]
     fn escaped_bytes(&mut self, backslashes: u64) -> u64 {

@@ -1,3 +1,4 @@
+use crate::skip::Strings;
 use crate::word::{beyond_ascii, control, equal, splat};
 use crate::{Fault, FaultKind, kernel};
 use std::str::Utf8Error;
@@ -24,24 +25,42 @@ pub struct StringEnd {
 #[inline]
 pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
     let mut cursor = at.saturating_add(1);
-    let mut escaped = false;
-    loop {
+    let closed = loop {
         let (special, _) = first_special(bytes, cursor);
         match bytes.get(special) {
             Some(b'"') => {
                 return Ok(StringEnd {
                     at: special + 1,
-                    escaped,
+                    escaped: false,
                 });
             }
-            Some(b'\\') => {
-                escaped = true;
-                cursor = special + 2;
-            }
+            Some(b'\\') => break after_closing_quote(bytes, special),
             Some(_) => cursor = special + 1,
-            None => return Err(Fault::new(FaultKind::UnclosedString, at)),
+            None => break None,
         }
+    };
+    let end = closed.map(|at| StringEnd { at, escaped: true });
+    end.ok_or_else(|| Fault::new(FaultKind::UnclosedString, at))
+}
+
+/// Where a string ends that goes on at `at`. Where one escape is there are more, as a rule: no step is made for each.
+#[inline(never)]
+fn after_closing_quote(bytes: &[u8], mut at: usize) -> Option<usize> {
+    let (blocks, tail) = bytes.get(at..)?.as_chunks::<64>();
+    let mut strings = Strings::new();
+    for block in blocks {
+        let [quotes, backslashes] = [b'"', b'\\'].map(|byte| kernel::places_of(byte, block));
+        let closing = strings.closing(quotes, backslashes);
+        if closing != 0 {
+            return Some(at + closing.trailing_zeros() as usize + 1);
+        }
+        at += block.len();
     }
+    let mut last = [0; 64];
+    last.iter_mut().zip(tail).for_each(|(to, from)| *to = *from);
+    let [quotes, backslashes] = [b'"', b'\\'].map(|byte| kernel::places_of(byte, &last));
+    let closing = strings.closing(quotes, backslashes);
+    (closing != 0).then(|| at + closing.trailing_zeros() as usize + 1)
 }
 
 /// The first byte at or after `at` that is a quote, a backslash or a control character (below
@@ -93,7 +112,7 @@ pub fn plain_text(bytes: &[u8], at: usize) -> Option<&str> {
 #[must_use]
 #[inline(always)]
 pub fn backslashes(bytes: &[u8; 64]) -> u64 {
-    kernel::backslashes(bytes)
+    kernel::places_of(b'\\', bytes)
 }
 
 /// How many bytes the escape sequence takes that begins with the backslash at `at`; nothing where JSON has no
@@ -212,6 +231,43 @@ mod tests {
         }
         assert_eq!(first_special(b"plain", 2), (5, false));
         assert_eq!(first_special(b"plain", 9), (9, false));
+    }
+
+    fn end_by_byte(bytes: &[u8]) -> Option<usize> {
+        let mut is_escaped = false;
+        let end = bytes.iter().skip(1).position(|byte| {
+            let is_end = *byte == b'"' && !is_escaped;
+            is_escaped = *byte == b'\\' && !is_escaped;
+            is_end
+        });
+        end.map(|end| end + 2)
+    }
+
+    #[test]
+    fn a_string_ends_at_its_first_quote_that_is_not_escaped() {
+        for length in 0..140 {
+            for run in 0..5 {
+                for first in ["", "\\n", "\\\"", "\\\\"] {
+                    let (plain, backslashes) = ("x".repeat(length), "\\".repeat(run));
+                    let text = format!("\"{first}{plain}{backslashes}\" and \\\" more \"");
+                    let found = string_end(text.as_bytes(), 0).ok();
+                    assert_eq!(
+                        found.map(|end| end.at),
+                        end_by_byte(text.as_bytes()),
+                        "{text}"
+                    );
+                    let escaped = found.is_some_and(|end| end.escaped);
+                    assert_eq!(escaped, run > 0 || !first.is_empty(), "{text}");
+                    let open = text.get(..text.len() - 1).unwrap_or_default();
+                    let found = string_end(open.as_bytes(), 0).ok();
+                    assert_eq!(
+                        found.map(|end| end.at),
+                        end_by_byte(open.as_bytes()),
+                        "{open}"
+                    );
+                }
+            }
+        }
     }
 
     #[test]

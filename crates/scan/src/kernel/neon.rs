@@ -193,23 +193,23 @@ pub(crate) fn first_special_near(bytes: &[u8; 16]) -> (usize, bool) {
     (special.trailing_zeros() as usize / 4, beyond & before != 0)
 }
 
-/// As [`crate::backslashes`].
+/// A bit for each of 64 bytes that is this one, the first byte lowest.
 #[inline(always)]
-pub(crate) fn backslashes(bytes: &[u8; 64]) -> u64 {
+pub(crate) fn places_of(byte: u8, bytes: &[u8; 64]) -> u64 {
     #[expect(
         unsafe_code,
         reason = "the only way to call a function that names NEON"
     )]
     // SAFETY: every 64-bit ARM processor has NEON.
     unsafe {
-        backslashes_neon(bytes)
+        places_of_neon(byte, bytes)
     }
 }
 
 #[target_feature(enable = "neon")]
 #[inline]
-fn backslashes_neon(bytes: &[u8; 64]) -> u64 {
-    mask(load(bytes).map(|chunk| equal(chunk, b'\\')))
+fn places_of_neon(byte: u8, bytes: &[u8; 64]) -> u64 {
+    mask(load(bytes).map(|chunk| equal(chunk, byte)))
 }
 
 /// Four bits for each byte.

@@ -38,13 +38,13 @@ fn classify(bytes: &[u8; 64]) -> Block {
     block
 }
 
-/// As [`crate::backslashes`].
+/// A bit for each of 64 bytes that is this one, the first byte lowest.
 #[inline]
-pub(crate) fn backslashes(bytes: &[u8; 64]) -> u64 {
+pub(crate) fn places_of(byte: u8, bytes: &[u8; 64]) -> u64 {
     let words = bytes.as_chunks::<8>().0.iter().enumerate();
     words.fold(0, |found, (n, chunk)| {
         let word = u64::from_le_bytes(*chunk);
-        found | gather(equal(word, splat(b'\\'))) << (8 * n)
+        found | gather(equal(word, splat(byte))) << (8 * n)
     })
 }
 

@@ -268,25 +268,25 @@ fn special_and_beyond_ascii(bytes: &[u8; 16]) -> (u64, u64) {
     (mask_sse2(special), mask_sse2(chunk))
 }
 
-/// As [`crate::backslashes`].
+/// A bit for each of 64 bytes that is this one, the first byte lowest.
 #[inline(always)]
-pub(crate) fn backslashes(bytes: &[u8; 64]) -> u64 {
+pub(crate) fn places_of(byte: u8, bytes: &[u8; 64]) -> u64 {
     #[expect(
         unsafe_code,
         reason = "the only way to call a function that names SSE2"
     )]
     // SAFETY: every x86-64 processor has SSE2.
     unsafe {
-        backslashes_sse2(bytes)
+        places_of_sse2(byte, bytes)
     }
 }
 
 #[target_feature(enable = "sse2")]
 #[inline]
-fn backslashes_sse2(bytes: &[u8; 64]) -> u64 {
+fn places_of_sse2(byte: u8, bytes: &[u8; 64]) -> u64 {
     let chunks = bytes.as_chunks::<16>().0.iter().enumerate();
     chunks.fold(0, |found, (n, chunk)| {
-        found | mask_sse2(equal_sse2(load_sse2(chunk), b'\\')) << (16 * n)
+        found | mask_sse2(equal_sse2(load_sse2(chunk), byte)) << (16 * n)
     })
 }
 

@@ -4,6 +4,7 @@ use crate::leaves::MaskedValue;
 use crate::table::is_long;
 use std::borrow::Cow;
 use std::cell::OnceCell;
+use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashSet};
 use tofu_json_value::Value;
 
@@ -16,7 +17,7 @@ pub(crate) struct ClearParts<'u> {
     /// Where values begin that are masked.
     hidden: HashSet<usize>,
     /// Only few units are asked for names.
-    names: OnceCell<HashSet<Cow<'u, str>>>,
+    names: OnceCell<Vec<Cow<'u, str>>>,
     referred: &'u BTreeSet<String>,
     /// Where values begin that stay.
     kept: HashSet<usize>,
@@ -51,11 +52,13 @@ impl<'u> ClearParts<'u> {
     }
 
     fn is_name(&self, name: &str) -> bool {
-        self.names.get_or_init(|| self.names()).contains(name)
+        let names = self.names.get_or_init(|| self.names());
+        names.binary_search_by(|other| order(other, name)).is_ok()
     }
 
-    fn names(&self) -> HashSet<Cow<'u, str>> {
-        let mut names = HashSet::new();
+    /// In their order.
+    fn names(&self) -> Vec<Cow<'u, str>> {
+        let mut names = Vec::new();
         let mut open = vec![self.root];
         while let Some(value) = open.pop() {
             open.extend(value.elements());
@@ -63,12 +66,14 @@ impl<'u> ClearParts<'u> {
                 if name == "replace_paths" {
                     steps(member, &mut names);
                 }
-                names.insert(name);
+                names.push(name);
                 if !self.hidden.contains(&member.span().start) {
                     open.push(member);
                 }
             }
         }
+        names.sort_unstable_by(|one, other| order(one, other));
+        names.dedup();
         names
     }
 
@@ -83,7 +88,13 @@ impl<'u> ClearParts<'u> {
     }
 }
 
-fn steps<'u>(paths: Value<'u>, names: &mut HashSet<Cow<'u, str>>) {
+/// The order of names: by length first, which is told soonest.
+fn order(one: &str, other: &str) -> Ordering {
+    let lengths = one.len().cmp(&other.len());
+    lengths.then_with(|| one.cmp(other))
+}
+
+fn steps<'u>(paths: Value<'u>, names: &mut Vec<Cow<'u, str>>) {
     let steps = paths.elements().flat_map(Value::elements);
     names.extend(steps.filter_map(Value::as_str));
 }

@@ -90,7 +90,8 @@ pub(crate) fn sensitive_by_schema<'a>(
 /// Values with masks beside them.
 fn pairs<'a>(object: Value<'a>, is_object: bool, found: &mut Vec<MaskedValue<'a>>) {
     for (values, mask, other) in PAIRS {
-        let (Some(value), Some(mask)) = (object.get(values), object.get(mask)) else {
+        let mask = object.get(mask).filter(|mask| mask.holds_true());
+        let (Some(value), Some(mask)) = (object.get(values), mask) else {
             continue;
         };
         let other_mask = Mask::new(object.get(&format!("{other}_sensitive")));

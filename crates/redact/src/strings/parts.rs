@@ -187,15 +187,28 @@ impl PartPlaces<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::FEW;
     use super::{RareParts, Rarity};
     use proptest::prelude::*;
 
+    /// Strings that are in none of the texts, if there are to be so many that they are found in another way.
+    fn others(are_many: bool) -> impl Iterator<Item = Vec<u8>> {
+        let count = if are_many { 2 * FEW } else { 0 };
+        (0..count).map(|number| format!("another one, {number}").into_bytes())
+    }
+
     proptest! {
         #[test]
-        fn no_part_is_missed(text in "[a-d]{8,60}", start in 0_usize..60, length in 1_usize..40) {
+        fn no_part_is_missed(
+            text in "[a-d]{8,60}",
+            start in 0_usize..60,
+            length in 1_usize..40,
+            are_many in proptest::bool::ANY,
+        ) {
             let text = text.as_bytes();
             if let Some(part) = text.get(start..start + length) {
-                let parts = RareParts::of([part.to_vec()].into_iter(), &Rarity::default());
+                let strings = [part.to_vec()].into_iter().chain(others(are_many));
+                let parts = RareParts::of(strings, &Rarity::default());
                 let truth = text.windows(length).position(|here| here == part).unwrap();
                 for from in 0..=truth {
                     let found = parts.places(text, from).next(from).unwrap();
@@ -213,9 +226,13 @@ mod tests {
 
     #[test]
     fn each_place_once_and_in_order() {
+        [false, true].into_iter().for_each(places_in_order);
+    }
+
+    fn places_in_order(are_many: bool) {
         let strings = ["ab", "password", "a much longer string 4711"];
         let strings = strings.iter().map(|text| text.as_bytes().to_vec());
-        let parts = RareParts::of(strings, &Rarity::default());
+        let parts = RareParts::of(strings.chain(others(are_many)), &Rarity::default());
         let text = b"xxab the password of a much longer string 4711 ab";
         let (mut places, mut from, mut found) = (parts.places(text, 0), 0, Vec::new());
         while let Some(place) = places.next(from) {
@@ -241,7 +258,10 @@ mod tests {
     fn what_is_like_a_part_is_none() {
         let strings = ["the beginning of it is 1234567890123456 and there is more"];
         let strings = strings.iter().map(|text| text.as_bytes().to_vec());
-        let parts = RareParts::of(strings, &Rarity::default());
-        assert!(!parts.may_be_in(b"something else is 1234567890123456 and there is nothing"));
+        for are_many in [false, true] {
+            let strings = strings.clone().chain(others(are_many));
+            let parts = RareParts::of(strings, &Rarity::default());
+            assert!(!parts.may_be_in(b"something else is 1234567890123456 and there is nothing"));
+        }
     }
 }

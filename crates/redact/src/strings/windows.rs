@@ -1,6 +1,7 @@
 //! Strings by a window of each, found from a gram of it.
 
 use super::bits::{BitTable, FEW, MORE, MOST, hash, may_have, may_have_at_first};
+use aho_corasick::{Span, packed};
 use tofu_json_text::CheckedSlice;
 
 /// Where more strings share a window, they are not compared one by one.
@@ -14,6 +15,12 @@ pub(super) struct WindowedString {
     /// How much of the string is before its window, with what is not in the part. None if that says nothing of what is
     /// looked for.
     pub(super) offset: Option<usize>,
+}
+
+impl WindowedString {
+    fn window(&self) -> &[u8] {
+        self.text.slice(self.before..self.before + Windows::LENGTH)
+    }
 }
 
 /// A string that has a window.
@@ -43,6 +50,8 @@ const GRAM_LOAD: usize = 8;
 /// machine looks at several at once.
 #[derive(Default)]
 pub(super) struct Windows {
+    /// All of them, where they are few: these are found faster at once.
+    few: Option<packed::Searcher>,
     grams: BitTable,
     windows: BitTable,
     /// In the order of their windows.
@@ -59,7 +68,10 @@ impl Windows {
 
     pub(super) fn new(strings: &[WindowedString]) -> Self {
         let count = strings.len();
+        let windows = strings.iter().take(super::FEW + 1);
+        let windows: Vec<_> = windows.map(|string| string.window().to_vec()).collect();
         let mut made = Self {
+            few: super::few(&windows),
             grams: BitTable::new(count.saturating_mul(STEP)),
             // Few are asked for, so that it may be small: both tables together stay near the processor.
             windows: BitTable::of_words((count / 2).next_power_of_two().clamp(FEW, MOST)),
@@ -81,7 +93,7 @@ impl Windows {
 
     fn add(&mut self, string: &WindowedString) {
         let (text, before) = (&string.text, string.before);
-        let part = text.slice(before..before + Self::LENGTH);
+        let part = string.window();
         for gram in part.windows(GRAM).take(STEP) {
             self.grams.add(gram_of(gram));
         }
@@ -103,6 +115,10 @@ impl Windows {
     pub(super) fn find(&self, text: &[u8], from: usize) -> Option<usize> {
         if self.strings.is_empty() {
             return None;
+        }
+        if let Some(few) = &self.few {
+            let rest = Span::from(from.min(text.len())..text.len());
+            return few.find_in(text, rest).map(|found| found.start());
         }
         let grams = &self.grams;
         match (

@@ -10,7 +10,7 @@ use tofu_json_model::state::{SchemaMarks, Sensitive, masked_parts};
 use tofu_json_model::stream::UnitKind;
 use tofu_json_model::view::Mask;
 use tofu_json_scan::skip_value;
-use tofu_json_value::{Document, Limits, Value};
+use tofu_json_value::{Limits, Value};
 use tofu_json_vocab::Mode;
 
 /// The members of documents that hold values, those that say which of them are sensitive, and the other side of a change.
@@ -206,8 +206,8 @@ impl MaskFinder {
         }
     }
 
-    /// Whether something that is named like a mask marks something.
-    pub(crate) fn marks_something(&self, text: &[u8], limits: Limits) -> bool {
+    /// Whether something that is named like a mask may mark something.
+    pub(crate) fn may_mark(&self, text: &[u8], limits: Limits) -> bool {
         self.name.find_iter(text).any(|at| {
             let after = text
                 .get(at + self.name.needle().len()..)
@@ -228,11 +228,9 @@ impl MaskFinder {
         })
     }
 
-    /// Whether the mask at the start of a text marks something. Few have to be parsed for that.
+    /// Whether the mask at the start of a text may mark something: it has the word, if only within a name.
     fn marks(&self, text: &[u8], limits: Limits) -> bool {
         let end = skip_value(text, 0, limits).unwrap_or(text.len());
-        let mask = text.get(..end).unwrap_or(text);
-        let parse = || Document::parse_with(mask.into(), limits);
-        self.mark.find(mask).is_some() && parse().map_or(true, |mask| mask.root().holds_true())
+        self.mark.find(text.get(..end).unwrap_or(text)).is_some()
     }
 }

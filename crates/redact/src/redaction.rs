@@ -212,7 +212,7 @@ impl<'o> Redaction<'o> {
         let is_secret = |name: &str| self.secret_variables.contains(name);
         self.looks_at_all()
             || (is_variable && unit.name.is_some_and(is_secret))
-            || self.masks.marks_something(unit.text, self.options.limits)
+            || self.masks.may_mark(unit.text, self.options.limits)
     }
 
     /// Whether something else than masks says what is secret.

@@ -1,7 +1,7 @@
 //! Where text may hold a masked string, seen from its bytes alone.
 
-use crate::elsewhere::{forms, spellings};
-use crate::strings::{PartPlaces, RareParts, Rarity, ReplacedText, TextParts};
+use crate::spellings::{forms, spellings};
+use crate::strings::{PartPlaces, RareParts, Rarity, ReplacedPart, TextParts};
 use memchr::{memchr, memmem};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -71,15 +71,20 @@ impl Anchors {
         self.parts.may_be_in(text)
     }
 
-    /// Where the strings may begin in a text that everybody writes as they are, by anchors from an offset on; none where
-    /// another one may be in it.
-    pub(crate) fn plain_in(&self, text: &[u8], from: usize) -> Option<TextParts> {
-        self.parts.beginnings(text, from)
+    /// Finds where the strings may begin in a text that everybody writes as they are, by anchors from an offset on. Whether no
+    /// other one may be in it.
+    pub(crate) fn plain_in(&self, text: &[u8], from: usize, parts: &mut TextParts) -> bool {
+        self.parts.beginnings(text, from, parts)
     }
 
     /// Whether it is sure that a text has none any more, now that others are in the place of strings.
-    pub(crate) fn are_gone(&self, parts: &TextParts, replaced: &ReplacedText) -> bool {
-        self.parts.are_gone(parts, replaced)
+    pub(crate) fn are_gone(
+        &self,
+        parts: &TextParts,
+        replaced: &[ReplacedPart],
+        text: &[u8],
+    ) -> bool {
+        self.parts.are_gone(parts, replaced, text)
     }
 
     /// Whether any string of JSON may be spelled so that it has no anchor.

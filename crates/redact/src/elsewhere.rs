@@ -3,19 +3,19 @@
 use crate::anchors::Anchors;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::proof::Proof;
+use crate::raw_places::RawPlaces;
 use crate::rewriting::Rewriting;
-use crate::seen::{LookedString, SeenStrings};
-use crate::strings::{
-    FoundString, ManyStrings, Rarity, ReplacedPart, ReplacedText, StringsWithin, TextParts,
-};
+use crate::seen::{LookRoom, LookedString, SeenStrings};
+use crate::spellings::forms;
+use crate::strings::{FoundString, ManyStrings, Rarity, ReplacedPart, StringsWithin, TextParts};
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
-use memchr::{memchr, memrchr};
+use memchr::memrchr;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::{Escaping, decode_literal, unescape, write_string};
+use tofu_json_value::decode_literal;
 
 /// How often a text is looked through at most: what is beside a placeholder can form a secret with it.
 const ROUNDS: usize = 8;
@@ -127,7 +127,9 @@ impl Elsewhere {
         let text = rewriting.text();
         let quoted = text.slice(string.clone());
         let from = place.saturating_sub(string.start + 1);
-        let looked = seen.look(quoted, |quoted| self.look_at(quoted, from, look));
+        let looked = seen.look(quoted, |quoted, room| {
+            self.look_at(quoted, from, look, room)
+        });
         if let Some(changed) = &looked.changed {
             if is_name(text, string.end) && is_word(&decode_quoted(quoted)) {
                 return false;
@@ -144,17 +146,24 @@ impl Elsewhere {
 
     /// A string of JSON, with its quotes, without the masked strings; none where there are none.
     pub(crate) fn without(&self, quoted: &[u8]) -> Option<Vec<u8>> {
-        self.look_at(quoted, 0, Look::Everywhere).changed
+        let room = &mut LookRoom::default();
+        self.look_at(quoted, 0, Look::Everywhere, room).changed
     }
 
     /// A string of JSON, with its quotes, without the masked strings, and whether that may hold one still. What stays of it
     /// stays as it is written. Anchors are looked for from an offset on between its quotes: before it there are none.
-    fn look_at(&self, quoted: &[u8], from: usize, look: Look) -> LookedString {
+    fn look_at(&self, quoted: &[u8], from: usize, look: Look, room: &mut LookRoom) -> LookedString {
+        let LookRoom {
+            parts,
+            found,
+            replaced,
+        } = room;
         let content = inside(quoted);
-        let written = self.as_written(content, from, look);
-        let changed = match &written {
-            Some((strings, _)) => self.replaced(strings, RawPlaces::same(content)),
-            None => self.as_read(quoted),
+        let written = self.as_written(content, from, look, parts, found);
+        let is_written = written.is_some();
+        let changed = match written {
+            Some(strings) => self.replaced(&strings, RawPlaces::same(content), replaced),
+            None => self.as_read(quoted, replaced),
         };
         let Some(changed) = changed else {
             return LookedString {
@@ -162,22 +171,28 @@ impl Elsewhere {
                 changed: None,
             };
         };
-        let is_clear = written.is_some_and(|(_, parts)| self.anchors.are_gone(&parts, &changed));
-        self.until_clear(changed.text, is_clear, look)
+        let is_clear = is_written && self.anchors.are_gone(parts, replaced, &changed);
+        self.until_clear(changed, is_clear, look, replaced)
     }
 
     /// What a string became, without those of the strings that came about by that, which it may have unless it is clear.
-    fn until_clear(&self, mut changed: Vec<u8>, mut is_clear: bool, look: Look) -> LookedString {
+    fn until_clear(
+        &self,
+        mut changed: Vec<u8>,
+        mut is_clear: bool,
+        look: Look,
+        replaced: &mut Vec<ReplacedPart>,
+    ) -> LookedString {
         for _ in 1..ROUNDS {
             let has_anchor = !is_clear && self.anchors.are_in(&changed);
             let may_have =
                 has_anchor || (look == Look::Everywhere && self.anchors.are_missing(&changed));
             let again = match self.meets_placeholders && may_have {
-                true => self.as_read(&changed),
+                true => self.as_read(&changed, replaced),
                 false => None,
             };
             match again {
-                Some(again) => (changed, is_clear) = (again.text, false),
+                Some(again) => (changed, is_clear) = (again, false),
                 None => {
                     return LookedString {
                         is_doubtful: self.is_doubtful(&changed, look, has_anchor),
@@ -199,11 +214,11 @@ impl Elsewhere {
         (look == Look::Everywhere || has_anchor) && self.proof.doubts(written)
     }
 
-    /// The same once, by what the string says.
-    fn as_read(&self, quoted: &[u8]) -> Option<ReplacedText> {
+    /// The same once, by what the string says, and the parts that were replaced.
+    fn as_read(&self, quoted: &[u8], replaced: &mut Vec<ReplacedPart>) -> Option<Vec<u8>> {
         let (content, text) = (inside(quoted), decode_literal(quoted));
         let strings = self.forms.within(text.as_bytes());
-        self.replaced(&strings, RawPlaces::new(content, &text))
+        self.replaced(&strings, RawPlaces::new(content, &text), replaced)
     }
 
     /// The strings in what is written of a string, if no other string can be in what it says: where nothing is spelled in a
@@ -213,12 +228,13 @@ impl Elsewhere {
         content: &'q [u8],
         from: usize,
         look: Look,
-    ) -> Option<(StringsWithin<'q>, TextParts)> {
-        if look != Look::AtAnchors {
+        parts: &mut TextParts,
+        found: &'q mut Vec<FoundString>,
+    ) -> Option<StringsWithin<'q>> {
+        if look != Look::AtAnchors || !self.anchors.plain_in(content, from, parts) {
             return None;
         }
-        let parts = self.anchors.plain_in(content, from)?;
-        let strings = self.forms.beginning_at(content, &parts.starts);
+        let strings = self.forms.beginning_at(content, &parts.starts, found);
         let mut from = 0;
         while let Some(found) = strings.find(from) {
             if begins_in_escape(content, found.start) {
@@ -226,7 +242,7 @@ impl Elsewhere {
             }
             from = found.end;
         }
-        Some((strings, parts))
+        Some(strings)
     }
 
     /// What is between quotes with placeholders for strings, with quotes; none where there are none.
@@ -234,30 +250,30 @@ impl Elsewhere {
         &self,
         strings: &StringsWithin<'_>,
         mut places: RawPlaces<'_>,
-    ) -> Option<ReplacedText> {
+        replaced: &mut Vec<ReplacedPart>,
+    ) -> Option<Vec<u8>> {
+        replaced.clear();
         let content = places.content;
         let mut next = Some(next(strings, 0)?);
-        let (mut text, mut parts, mut from) =
-            (Vec::with_capacity(content.len() + ROOM), Vec::new(), 0);
-        text.push(b'"');
+        let (mut changed, mut from) = (Vec::with_capacity(content.len() + ROOM), 0);
+        changed.push(b'"');
         while let Some(found) = next {
             let (start, end) = (places.raw(found.start), places.raw(found.end));
             let start = start.max(from);
-            text.extend_from_slice(content.slice(from..start));
+            changed.extend_from_slice(content.slice(from..start));
             let placeholder = self.placeholders.get(found.number);
             let placeholder = placeholder.map_or("(redacted)", |placeholder| placeholder);
-            let to = text.len()..text.len() + placeholder.len();
-            text.extend_from_slice(placeholder.as_bytes());
             from = end.max(start);
-            parts.push(ReplacedPart {
+            replaced.push(ReplacedPart {
                 from: start..from,
-                to,
+                to: changed.len()..changed.len() + placeholder.len(),
             });
+            changed.extend_from_slice(placeholder.as_bytes());
             next = self::next(strings, found.end);
         }
-        text.extend_from_slice(content.slice(from..));
-        text.push(b'"');
-        Some(ReplacedText { text, parts })
+        changed.extend_from_slice(content.slice(from..));
+        changed.push(b'"');
+        Some(changed)
     }
 }
 
@@ -304,127 +320,10 @@ pub(crate) enum Look {
     Everywhere,
 }
 
-/// A string as other strings have it: as it is, and in JSON, once and twice.
-pub(crate) fn forms(text: &str) -> Vec<String> {
-    let mut forms = vec![text.to_owned()];
-    for &escaping in escapings(text) {
-        let once = escaped(text, escaping);
-        let twice = once.as_deref().and_then(|once| escaped(once, escaping));
-        forms.extend(once.into_iter().chain(twice));
-    }
-    forms.sort_unstable();
-    forms.dedup();
-    forms
-}
-
-/// The ways in which a text can be escaped.
-fn escapings(text: &str) -> &'static [Escaping] {
-    match text.contains(['<', '>', '&']) {
-        true => &[Escaping::Plain, Escaping::Html],
-        false => &[Escaping::Plain],
-    }
-}
-
-/// A text within a string of JSON, if it is another there.
-fn escaped(text: &str, escaping: Escaping) -> Option<String> {
-    let is_plain =
-        |byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'<' | b'>' | b'&');
-    if text.bytes().all(is_plain) {
-        return None;
-    }
-    let mut json = String::new();
-    write_string(&mut json, text, escaping);
-    let inside = json.get(1..json.len() - 1).unwrap_or_default();
-    (inside != text).then(|| inside.to_owned())
-}
-
-/// All ways in which OpenTofu writes a text within a string of JSON that is or holds it.
-pub(crate) fn spellings(text: &str) -> impl Iterator<Item = String> {
-    let spell = |form: String| {
-        let ways = escapings(&form).iter();
-        ways.map(move |escaping| escaped(&form, *escaping).unwrap_or_else(|| form.clone()))
-    };
-    forms(text).into_iter().flat_map(spell)
-}
-
-/// Finds for places in a text those in the JSON that it was read from, from the front to the back.
-struct RawPlaces<'t> {
-    content: &'t [u8],
-    /// Whether nothing is escaped or broken, so that places are the same.
-    is_same: bool,
-    /// Whether nothing is broken, so that only escapes have another length.
-    is_valid: bool,
-    text: usize,
-    raw: usize,
-}
-
-impl<'t> RawPlaces<'t> {
-    fn new(content: &'t [u8], text: &str) -> Self {
-        let is_same = content == text.as_bytes();
-        Self {
-            is_same,
-            is_valid: is_same || std::str::from_utf8(content).is_ok(),
-            ..Self::same(content)
-        }
-    }
-
-    /// Of a text that is looked at as it is written.
-    const fn same(content: &'t [u8]) -> Self {
-        Self {
-            content,
-            is_same: true,
-            is_valid: true,
-            text: 0,
-            raw: 0,
-        }
-    }
-
-    fn raw(&mut self, place: usize) -> usize {
-        if self.is_same {
-            return place;
-        }
-        while self.text < place {
-            let rest = self.content.slice(self.raw..);
-            let (text, raw) = match rest.first() {
-                None => return self.raw,
-                Some(b'\\') => {
-                    let (character, length) = unescape(rest);
-                    (
-                        character.unwrap_or(char::REPLACEMENT_CHARACTER).len_utf8(),
-                        length,
-                    )
-                }
-                Some(_) if self.is_valid => {
-                    let piece = rest.get(..place - self.text).unwrap_or(rest);
-                    let length = memchr(b'\\', piece).unwrap_or(piece.len());
-                    (length, length)
-                }
-                Some(_) => plain(rest),
-            };
-            self.text += text;
-            self.raw = (self.raw + raw).min(self.content.len());
-        }
-        self.raw
-    }
-}
-
-/// How many bytes the first character of a text takes when it is read, and how many it has.
-fn plain(rest: &[u8]) -> (usize, usize) {
-    if rest.first().is_some_and(u8::is_ascii) {
-        return (1, 1);
-    }
-    let beginning = rest.get(..4.min(rest.len())).unwrap_or_default();
-    let chunk = beginning.utf8_chunks().next();
-    let first = chunk.and_then(|chunk| chunk.valid().chars().next());
-    match first {
-        Some(character) => (character.len_utf8(), character.len_utf8()),
-        None => (char::REPLACEMENT_CHARACTER.len_utf8(), 1),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Elsewhere, RawPlaces};
+    use crate::seen::LookRoom;
     use crate::strings::Rarity;
     use crate::table::PlaceholderTable;
     use proptest::prelude::*;
@@ -452,17 +351,18 @@ mod tests {
             let content: String = pieces.iter().map(|piece| written[*piece]).collect();
             let quoted = format!("\"{content}\"").into_bytes();
             let look = elsewhere.look(&quoted);
-            let read = elsewhere.as_read(&quoted).map(|read| read.text);
+            let mut room = LookRoom::default();
+            let read = elsewhere.as_read(&quoted, &mut room.replaced);
             let anchor = elsewhere.anchors.places(&quoted, 0).next(0);
             let from = anchor.unwrap_or_default().saturating_sub(1);
-            prop_assert_eq!(&elsewhere.look_at(&quoted, from, look).changed, &read);
+            prop_assert_eq!(&elsewhere.look_at(&quoted, from, look, &mut room).changed, &read);
             prop_assert!(read.is_none() || elsewhere.is_doubtful(&quoted, look, anchor.is_some()));
-            let content = content.as_bytes();
-            if let Some((strings, parts)) = elsewhere.as_written(content, from, look)
-                && let Some(changed) = elsewhere.replaced(&strings, RawPlaces::same(content))
-                && elsewhere.anchors.are_gone(&parts, &changed)
+            let (content, LookRoom { parts, found, replaced }) = (content.as_bytes(), &mut room);
+            if let Some(strings) = elsewhere.as_written(content, from, look, parts, found)
+                && let Some(changed) = elsewhere.replaced(&strings, RawPlaces::same(content), replaced)
+                && elsewhere.anchors.are_gone(parts, replaced, &changed)
             {
-                prop_assert!(!elsewhere.anchors.are_in(&changed.text));
+                prop_assert!(!elsewhere.anchors.are_in(&changed));
             }
         }
     }

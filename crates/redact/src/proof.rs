@@ -1,6 +1,6 @@
 //! The second look at what is written.
 
-use crate::elsewhere::spellings;
+use crate::spellings::spellings;
 use crate::strings::{RareParts, Rarity};
 use crate::table::PlaceholderTable;
 

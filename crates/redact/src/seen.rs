@@ -1,5 +1,6 @@
 //! What became of strings that a document has again and again.
 
+use crate::strings::{FoundString, ReplacedPart, TextParts};
 use tofu_json_text::CheckedSlice;
 
 /// So many strings are remembered at most, the last ones.
@@ -15,6 +16,15 @@ pub(crate) struct SeenStrings {
     slots: Vec<SeenString>,
     /// The last one that is too long to be remembered.
     long: LookedString,
+    room: LookRoom,
+}
+
+/// What a look at a string fills, for the next one to use again.
+#[derive(Default)]
+pub(crate) struct LookRoom {
+    pub(crate) parts: TextParts,
+    pub(crate) found: Vec<FoundString>,
+    pub(crate) replaced: Vec<ReplacedPart>,
 }
 
 #[derive(Clone, Default)]
@@ -38,18 +48,18 @@ impl SeenStrings {
     pub(crate) fn look(
         &mut self,
         quoted: &[u8],
-        look: impl FnOnce(&[u8]) -> LookedString,
+        look: impl FnOnce(&[u8], &mut LookRoom) -> LookedString,
     ) -> &LookedString {
         if self.slots.is_empty() {
             self.slots = vec![SeenString::default(); SLOTS];
         }
         let slot = self.slots.get_mut(slot(quoted));
         let Some(slot) = slot.filter(|_| quoted.len() <= LONGEST) else {
-            self.long = look(quoted);
+            self.long = look(quoted, &mut self.room);
             return &self.long;
         };
         if slot.quoted != quoted {
-            slot.looked = look(quoted);
+            slot.looked = look(quoted, &mut self.room);
             slot.quoted.clear();
             // Room for the longest string that ever was in it would in time be that for the longest of all.
             slot.quoted.shrink_to(MOST_ROOM * quoted.len());
@@ -97,16 +107,16 @@ mod tests {
         for turn in 0..2 {
             for number in 0..4 * SLOTS {
                 let text = "x".repeat(number % 3) + &number.to_string();
-                let found = seen.look(text.as_bytes(), alone);
+                let found = seen.look(text.as_bytes(), |text, _| alone(text));
                 assert_eq!(*found, alone(text.as_bytes()), "{turn} {text}");
             }
         }
         let long = "y".repeat(LONGEST + 2);
-        let found = seen.look(long.as_bytes(), alone);
+        let found = seen.look(long.as_bytes(), |text, _| alone(text));
         assert_eq!(*found, alone(long.as_bytes()));
         let mut looks = 0;
         for _ in 0..5 {
-            seen.look(b"\"again\"", |_| {
+            seen.look(b"\"again\"", |_, _| {
                 looks += 1;
                 LookedString::default()
             });

@@ -11,7 +11,7 @@ use aho_corasick::{AhoCorasick, MatchKind, Span, packed};
 use grams::{GRAM, Grams};
 use std::fmt;
 
-pub(crate) use parts::{PartPlaces, RareParts, ReplacedPart, ReplacedText, TextParts};
+pub(crate) use parts::{PartPlaces, RareParts, ReplacedPart, TextParts};
 pub(crate) use rarity::Rarity;
 
 /// So many strings at most are found faster all at once.
@@ -70,25 +70,29 @@ impl ManyStrings {
         }
     }
 
-    /// The same where it is known at which places each of them may begin that is in the text.
+    /// The same where it is known at which places each of them may begin that is in the text. They are found at once.
     pub(crate) fn beginning_at<'t>(
         &'t self,
         text: &'t [u8],
         starts: &[usize],
+        room: &'t mut Vec<FoundString>,
     ) -> StringsWithin<'t> {
-        let mut within = self.within(text);
-        if let StringSearch::Grams(grams) = &self.0 {
-            let found = |start: &usize| {
-                let (number, length) = grams.beginnings().longest(text.get(*start..)?)?;
-                let (start, end) = (*start, start + length);
-                Some(FoundString { start, end, number })
-            };
-            let mut all: Vec<_> = starts.iter().filter_map(found).collect();
-            all.sort_unstable_by_key(|found| found.start);
-            all.dedup();
-            within.all = Some(all);
+        let StringSearch::Grams(grams) = &self.0 else {
+            return self.within(text);
+        };
+        let found = |start: &usize| {
+            let (number, length) = grams.beginnings().longest(text.get(*start..)?)?;
+            let (start, end) = (*start, start + length);
+            Some(FoundString { start, end, number })
+        };
+        room.clear();
+        room.extend(starts.iter().filter_map(found));
+        room.sort_unstable_by_key(|found| found.start);
+        room.dedup();
+        StringsWithin {
+            all: Some(room),
+            ..self.within(text)
         }
-        within
     }
 
     /// Whether nothing is looked for.
@@ -144,7 +148,7 @@ pub(crate) struct StringsWithin<'t> {
     strings: &'t ManyStrings,
     text: &'t [u8],
     /// All of them, at each place the longest, if they were found at once.
-    all: Option<Vec<FoundString>>,
+    all: Option<&'t [FoundString]>,
 }
 
 impl<'t> StringsWithin<'t> {
@@ -185,7 +189,9 @@ impl fmt::Debug for ManyStrings {
 
 #[cfg(test)]
 mod tests {
-    use super::{FEW, FoundString, GRAM, Grams, ManyStrings, RareParts, Rarity, StringSearch};
+    use super::{
+        FEW, FoundString, GRAM, Grams, ManyStrings, RareParts, Rarity, StringSearch, TextParts,
+    };
     use proptest::prelude::*;
 
     fn plainly(strings: &[Vec<u8>], text: &[u8], from: usize) -> Option<FoundString> {
@@ -222,8 +228,9 @@ mod tests {
                 let others = (0..2 * FEW).map(|number| format!("another one, {number}").into_bytes());
                 let others = others.take(if from % 2 == 0 { 0 } else { 2 * FEW });
                 let parts = RareParts::of(strings.iter().cloned().chain(others), &Rarity::default());
-                if let Some(parts) = parts.beginnings(text, 0) {
-                    let found = many.beginning_at(text, &parts.starts).find(from);
+                let (mut in_text, mut room) = (TextParts::default(), Vec::new());
+                if parts.beginnings(text, 0, &mut in_text) {
+                    let found = many.beginning_at(text, &in_text.starts, &mut room).find(from);
                     prop_assert_eq!(found, plainly(&strings, text, from));
                 } else {
                     prop_assert!(strings.iter().any(|string| string.len() < RareParts::ENOUGH));

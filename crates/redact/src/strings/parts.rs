@@ -76,44 +76,54 @@ impl RareParts {
         }
     }
 
-    /// Where strings may begin in a text, by windows from an offset on; none where one of the others is in it or a string that
-    /// is shorter than a window, or where they are too many.
-    pub(crate) fn beginnings(&self, text: &[u8], from: usize) -> Option<TextParts> {
-        let mut found = TextParts::default();
+    /// Finds where strings may begin in a text, by windows from an offset on. Whether these are all: not where one of the
+    /// others is in it or a string that is shorter than a window, or where they are too many.
+    pub(crate) fn beginnings(&self, text: &[u8], from: usize, found: &mut TextParts) -> bool {
+        let TextParts { starts, places } = found;
+        starts.clear();
+        places.clear();
         if self.is_crowded || self.in_tiny(text, from).is_some() {
-            return None;
+            return false;
         }
         // What only looks like a window there can become one by what is written after it.
         let mut from = from.saturating_sub(LONGEST);
         while let Some(place) = self.windows.find(text, from) {
             for start in self.windows.beginnings(text, place) {
-                found.starts.push(start?);
+                let Some(start) = start else {
+                    return false;
+                };
+                starts.push(start);
             }
-            found.places.push(place);
+            places.push(place);
             from = place + 1;
-            if found.starts.len() > MOST {
-                return None;
+            if starts.len() > MOST {
+                return false;
             }
         }
-        Some(found)
+        true
     }
 
-    /// Whether it is sure that no part is left in a text in which other parts became others. What stays is where it was, so
-    /// that only what is beside them is looked at.
-    pub(crate) fn are_gone(&self, parts: &TextParts, replaced: &ReplacedText) -> bool {
-        let (text, length) = (&replaced.text, Windows::LENGTH);
-        let mut next = replaced.parts.iter().map(|part| &part.from).peekable();
+    /// Whether it is sure that no part is left in a text in which others are in the place of some. What stays is where it
+    /// was, so that only what is beside them is looked at.
+    pub(crate) fn are_gone(
+        &self,
+        parts: &TextParts,
+        replaced: &[ReplacedPart],
+        text: &[u8],
+    ) -> bool {
+        let mut next = replaced.iter().map(|part| &part.from).peekable();
         let is_replaced = |place: &usize| {
             while next.next_if(|part| part.end <= *place).is_some() {}
-            next.peek().is_some_and(|part| part.start < *place + length)
+            next.peek()
+                .is_some_and(|part| part.start < *place + Windows::LENGTH)
         };
         let is_beside = |part: &ReplacedPart| {
-            let end = text.len().min(part.to.end + length - 1);
-            let start = (part.to.start + 1).saturating_sub(length);
+            let end = text.len().min(part.to.end + Windows::LENGTH - 1);
+            let start = (part.to.start + 1).saturating_sub(Windows::LENGTH);
             self.windows.find(text.slice(..end), start).is_some()
         };
         parts.places.iter().all(is_replaced)
-            && !replaced.parts.iter().any(is_beside)
+            && !replaced.iter().any(is_beside)
             && !self.tiny.is_in(text)
     }
 
@@ -139,12 +149,6 @@ pub(crate) struct TextParts {
     pub(crate) starts: Vec<usize>,
     /// Where something looks like a window.
     places: Vec<usize>,
-}
-
-/// A text in which parts became others.
-pub(crate) struct ReplacedText {
-    pub(crate) text: Vec<u8>,
-    pub(crate) parts: Vec<ReplacedPart>,
 }
 
 /// Where a part was in the text before, and where the other one is now.

@@ -96,7 +96,7 @@ impl RareParts {
             }
             places.push(place);
             from = place + 1;
-            if starts.len() > MOST {
+            if starts.len().max(places.len()) > MOST {
                 return false;
             }
         }

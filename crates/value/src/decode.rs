@@ -63,12 +63,48 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
 /// Escapes are close together where there are any. They are found 64 bytes at a time, since to look for each from the
 /// end of the one before makes each wait for that.
 pub(crate) fn decode_valid(literal: &str) -> String {
+    // Zeros are cheaper where they are asked for with the memory.
+    let mut text = vec![0; room_for(literal)];
+    match decode_into(literal, &mut text) {
+        Some(length) => valid(text, length),
+        None => decode_oddly(literal),
+    }
+}
+
+/// The same, decoded into memory that was used before.
+pub(crate) fn decode_valid_in<'r>(literal: &str, room: &'r mut Vec<u8>) -> Cow<'r, str> {
+    let needed = room_for(literal);
+    if room.len() < needed {
+        room.resize(needed, 0);
+    }
+    let text = decode_into(literal, room).and_then(|length| room.get(..length));
+    match text.map(std::str::from_utf8) {
+        Some(Ok(text)) => Cow::Borrowed(text),
+        _ => Cow::Owned(decode_oddly(literal)),
+    }
+}
+
+/// No escape sequence is shorter than its character, and sixteen bytes may be copied for one. There is room for all from
+/// the start, so that none has to be asked for on the way.
+fn room_for(literal: &str) -> usize {
+    content(literal).len() + NEAR
+}
+
+fn content(literal: &str) -> &[u8] {
     let content = literal.as_bytes();
-    let content = content.get(1..content.len().saturating_sub(1));
-    let content = content.unwrap_or_default();
-    // No escape sequence is shorter than its character, and sixteen bytes may be copied for one. There is room for
-    // all from the start, so that none has to be asked for on the way.
-    let mut text = vec![0; content.len() + NEAR];
+    content
+        .get(1..content.len().saturating_sub(1))
+        .unwrap_or_default()
+}
+
+#[cold]
+fn decode_oddly(literal: &str) -> String {
+    decode(content(literal), true).into_owned()
+}
+
+/// Decodes into a text that has room for it; how long it is.
+fn decode_into(literal: &str, text: &mut [u8]) -> Option<usize> {
+    let content = content(literal);
     let mut ends = Some((0, 0));
     let (blocks, tail) = content.as_chunks::<64>();
     let mut last = [0; 64];
@@ -76,15 +112,12 @@ pub(crate) fn decode_valid(literal: &str) -> String {
         *to = *from;
     }
     for (n, block) in blocks.iter().chain([&last]).enumerate() {
-        ends = ends
-            .and_then(|ends| decode_block(content, 64 * n, backslashes(block), &mut text, ends));
+        ends = ends.and_then(|ends| decode_block(content, 64 * n, backslashes(block), text, ends));
     }
-    let Some((from, to)) = ends else {
-        return decode(content, true).into_owned();
-    };
+    let (from, to) = ends?;
     let end = content.len().max(from);
-    copy(content, from..end, &mut text, to);
-    valid(text, to + end - from)
+    copy(content, from..end, text, to);
+    Some(to + end - from)
 }
 
 /// So many bytes are copied in one go.
@@ -234,7 +267,7 @@ fn unit(escape: &[u8]) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, decode_valid};
+    use super::{decode, decode_valid, decode_valid_in};
 
     #[test]
     fn escapes_and_surrogates() {
@@ -253,17 +286,16 @@ mod tests {
     /// Escapes at every distance, from each other and from the end.
     #[test]
     fn pieces_of_any_length_are_copied() {
+        let mut room = Vec::new();
         for escape in [r"\n", r"\u00e9", r"\ud83d\ude00", r"\ud83d", "\\\"", "é"] {
             for before in 0..70 {
                 for after in 0..70 {
                     let (before, after) = ("b".repeat(before), "a".repeat(after));
                     let raw = format!("{before}{escape}{after}{escape}{after}");
                     let literal = format!("\"{raw}\"");
-                    assert_eq!(
-                        decode_valid(&literal),
-                        decode(raw.as_bytes(), true),
-                        "{raw}"
-                    );
+                    let expected = decode(raw.as_bytes(), true);
+                    assert_eq!(decode_valid(&literal), expected, "{raw}");
+                    assert_eq!(decode_valid_in(&literal, &mut room), expected, "{raw}");
                 }
             }
         }

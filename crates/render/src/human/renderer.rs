@@ -19,6 +19,8 @@ pub(super) struct Renderer<'c, 'a> {
     pub fields: Vec<Field<'a>>,
     /// The nested blocks of the blocks that are being written.
     pub groups: Vec<OneSidedBlocks<'a>>,
+    /// Memory for texts that are decoded.
+    pub room: Vec<u8>,
     /// What happens to all that is written straight from its values: nothing, or creation.
     pub whole: Action,
 }
@@ -33,6 +35,7 @@ impl<'c, 'a> Renderer<'c, 'a> {
             deepest: u32::try_from(options.depth).unwrap_or(u32::MAX),
             fields: Vec::new(),
             groups: Vec::new(),
+            room: Vec::new(),
             whole: Action::NoOp,
         }
     }

@@ -165,17 +165,40 @@ fn copy(content: &[u8], range: Range<usize>, text: &mut [u8], to: usize) {
 /// Writes the character of the escape sequence at an offset; where both end.
 #[inline(always)]
 fn decode_escape(content: &[u8], at: usize, text: &mut [u8], to: usize) -> Option<(usize, usize)> {
-    let sequence = content.get(at..)?;
-    let byte = match sequence {
-        [_, b'n', ..] => b'\n',
-        [_, byte @ (b'"' | b'\\' | b'/'), ..] => *byte,
-        _ => {
-            let (character, length) = unescape(sequence);
-            let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
-            return Some((at + length, write_character(character, text, to)?));
-        }
-    };
-    Some((at + 2, write(byte, text, to)?))
+    let letter = content.get(at + 1).copied().unwrap_or_default();
+    match SHORT.get(usize::from(letter)) {
+        Some(&byte @ 1..) => Some((at + 2, write(byte, text, to)?)),
+        _ => decode_other(content, at, text, to),
+    }
+}
+
+/// The same for one that is longer, as those of numbers are.
+#[inline]
+fn decode_other(content: &[u8], at: usize, text: &mut [u8], to: usize) -> Option<(usize, usize)> {
+    let (character, length) = unescape(content.get(at..)?);
+    let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+    Some((at + length, write_character(character, text, to)?))
+}
+
+/// What a letter after a backslash stands for; 0 where it is not all there is to it. Looked up, since which it is cannot
+/// be foreseen.
+const SHORT: [u8; 256] = by_byte(*br#"nrtbf"\/"#, *b"\n\r\t\x08\x0c\"\\/", 0);
+
+/// What a digit stands for; 16 for what is none.
+const DIGITS: [u8; 256] = by_byte(*b"0123456789abcdefABCDEF", HEXADECIMAL, 16);
+const HEXADECIMAL: [u8; 22] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 10, 11, 12, 13, 14, 15,
+];
+
+#[expect(clippy::indexing_slicing, reason = "the compiler makes the table")]
+const fn by_byte<const N: usize>(bytes: [u8; N], values: [u8; N], other: u8) -> [u8; 256] {
+    let mut table = [other; 256];
+    let mut at = 0;
+    while at < N {
+        table[bytes[at] as usize] = values[at];
+        at += 1;
+    }
+    table
 }
 
 /// Writes a byte at an offset; the offset after it.
@@ -260,14 +283,39 @@ fn unescape_unit(escape: &[u8]) -> (Option<char>, usize) {
 
 fn unit(escape: &[u8]) -> Option<u32> {
     let digits = escape.get(2..)?.first_chunk::<4>()?;
-    digits.iter().try_fold(0, |unit, &digit| {
-        Some(unit << 4 | char::from(digit).to_digit(16)?)
-    })
+    let value = |digit: u8| {
+        DIGITS
+            .get(usize::from(digit))
+            .map_or(16, |&value| value.into())
+    };
+    let [a, b, c, d] = digits.map(value);
+    (a | b | c | d < 16).then_some(a << 12 | b << 8 | c << 4 | d)
 }
 
 #[cfg(test)]
 mod tests {
     use super::{decode, decode_valid, decode_valid_in};
+
+    #[test]
+    fn tables_have_what_the_grammar_has() {
+        for byte in 0..=255_u8 {
+            let short = match byte {
+                b'"' | b'\\' | b'/' => byte,
+                b'b' => 8,
+                b'f' => 12,
+                b'n' => b'\n',
+                b'r' => b'\r',
+                b't' => b'\t',
+                _ => 0,
+            };
+            assert_eq!(super::SHORT[usize::from(byte)], short);
+            let digit = char::from(byte).to_digit(16);
+            assert_eq!(
+                u32::from(super::DIGITS[usize::from(byte)]),
+                digit.unwrap_or(16)
+            );
+        }
+    }
 
     #[test]
     fn escapes_and_surrogates() {

@@ -267,7 +267,13 @@ impl<'a> OneSided<'a> {
                 }
                 waiting = block_types.next();
             }
-            let part = parts.seek_next(&one.name, ShapeRef::Value(&one.shape));
+            let value = parts.values.seek_next(&one.name);
+            let value = value.unwrap_or_else(Value::null);
+            // Of what has no value no mask needs to be found.
+            if value.is_null() && parts.unknown.is_none() && !one.write_only {
+                continue;
+            }
+            let part = parts.with(&one.name, value, ShapeRef::Value(&one.shape));
             // Old provider kits write an empty string for nothing: directly in a block it counts as null.
             let is_blank = part.value.is_empty_string() && !part.unknown.is_true();
             let is_shown = part.has_value() && !is_blank;
@@ -441,13 +447,6 @@ impl<'a> OneSidedParts<'a> {
     #[inline]
     pub fn seek(&mut self, key: &str, shape: ShapeRef<'a>) -> OneSided<'a> {
         let value = self.values.seek(key).unwrap_or_else(Value::null);
-        self.with(key, value, shape)
-    }
-
-    /// The same, where it mostly is the next one.
-    #[inline(always)]
-    fn seek_next(&mut self, key: &str, shape: ShapeRef<'a>) -> OneSided<'a> {
-        let value = self.values.seek_next(key).unwrap_or_else(Value::null);
         self.with(key, value, shape)
     }
 

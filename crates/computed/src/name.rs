@@ -1,15 +1,31 @@
 use std::borrow::{Borrow, Cow};
+use std::cmp::Ordering;
+use std::fmt;
+use std::iter;
 use std::ops::Deref;
 
 /// The name of an attribute or of a type of nested blocks, and what is asked of it for every
 /// resource that has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Name {
-    text: Box<str>,
+    /// The name, with spaces after it up to the next step.
+    padded: Box<str>,
+    length: usize,
     bare: bool,
 }
 
+/// Names are written in columns. With the spaces after it, one is copied in one go.
+const STEP: usize = 32;
+
 impl Name {
+    /// The name with spaces after it, which are not part of it.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub const fn padded(&self) -> &str {
+        &self.padded
+    }
+
     /// Whether the name is a letter or `_`, then letters, digits, `_` and `-`, all of them ASCII.
     ///
     /// Such a name needs no quotes, and is as wide as it is long.
@@ -18,12 +34,13 @@ impl Name {
         self.bare
     }
 
-    /// Whether this name comes before another one. Mostly the first byte decides.
+    /// How this name compares with another one. Mostly the first byte decides.
     #[inline]
-    pub(crate) fn precedes(&self, other: &Self) -> bool {
-        match (self.text.as_bytes().first(), other.text.as_bytes().first()) {
-            (Some(own), Some(first)) if own != first => own < first,
-            _ => self.text < other.text,
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        let first = |name: &Self| name.padded.as_bytes().first().copied();
+        match (first(self), first(other)) {
+            (Some(own), Some(first)) if own != first => own.cmp(&first),
+            _ => (**self).cmp(&**other),
         }
     }
 }
@@ -34,42 +51,56 @@ fn is_bare(text: &str) -> bool {
     text.bytes().next().is_some_and(starts) && text.as_bytes().iter().all(continues)
 }
 
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
 impl From<Box<str>> for Name {
     fn from(text: Box<str>) -> Self {
-        let bare = is_bare(&text);
-        Self { text, bare }
+        Self::from(&*text)
     }
 }
 
 impl From<&str> for Name {
     fn from(text: &str) -> Self {
-        Self::from(Box::from(text))
+        let room = text.len().next_multiple_of(STEP);
+        let mut padded = String::with_capacity(room);
+        padded.push_str(text);
+        padded.extend(iter::repeat_n(' ', room - text.len()));
+        Self {
+            padded: padded.into_boxed_str(),
+            length: text.len(),
+            bare: is_bare(text),
+        }
     }
 }
 
 impl From<Cow<'_, str>> for Name {
     fn from(text: Cow<'_, str>) -> Self {
-        Self::from(Box::from(text))
+        Self::from(&*text)
     }
 }
 
 impl Deref for Name {
     type Target = str;
 
+    #[inline]
     fn deref(&self) -> &str {
-        &self.text
+        self.padded.get(..self.length).unwrap_or_default()
     }
 }
 
 impl AsRef<str> for Name {
     fn as_ref(&self) -> &str {
-        &self.text
+        self
     }
 }
 
 impl Borrow<str> for Name {
     fn borrow(&self) -> &str {
-        &self.text
+        self
     }
 }
 
@@ -78,14 +109,30 @@ mod tests {
     use super::Name;
 
     #[test]
-    fn names_precede_as_texts_do() {
+    fn names_are_ordered_as_texts_are() {
         let names = ["", "a", "ab", "b", "ba", "é"];
         for one in names {
             for other in names {
-                let precedes = Name::from(one).precedes(&Name::from(other));
-                assert_eq!(precedes, one < other, "{one} {other}");
+                let order = Name::from(one).order(&Name::from(other));
+                assert_eq!(order, one.cmp(other), "{one} {other}");
             }
         }
+    }
+
+    #[test]
+    fn spaces_after_a_name_are_not_part_of_it() {
+        for length in [0, 1, 31, 32, 33, 100] {
+            for letter in ["a", "é"] {
+                let text = letter.repeat(length);
+                let name = Name::from(&*text);
+                assert_eq!(&*name, text);
+                assert_eq!(name.padded().trim_end_matches(' '), text);
+                assert_eq!(name.padded().len() % 32, 0);
+                assert_eq!(format!("{name:?}"), format!("{text:?}"));
+            }
+        }
+        assert_eq!(&*Name::from("a "), "a ");
+        assert_ne!(Name::from("a "), Name::from("a"));
     }
 
     #[test]

@@ -1,9 +1,10 @@
-use crate::{Action, BlockShape, Name, NestedBlockShape, NestedShape, Shape};
+use crate::{Action, AttributeShape, BlockShape, Name, NestedBlockShape, NestedShape, Shape};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::slice;
-use tofu_json_value::{Elements, Kind as Json, Seeker, Value};
+use tofu_json_value::{Elements, Kind as Json, Members, Seeker, Value};
 use tofu_json_vocab::Nesting;
 
 static DYNAMIC: Shape = Shape::Dynamic;
@@ -37,6 +38,19 @@ pub enum ShapeRef<'a> {
     NestedObject(&'a NestedShape),
     /// A nested block.
     Block(&'a BlockShape),
+}
+
+impl ShapeRef<'_> {
+    /// Whether it is that of a scalar or of anything.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn is_plain(self) -> bool {
+        matches!(
+            self,
+            Self::Value(Shape::Dynamic | Shape::String | Shape::Primitive)
+        )
+    }
 }
 
 /// What a one-sided part is, and which of its methods leads to its parts.
@@ -86,8 +100,11 @@ impl<'a> OneSided<'a> {
         Self::plain(value, ShapeRef::Value(&DYNAMIC))
     }
 
+    /// A value without masks.
+    #[doc(hidden)]
     #[inline]
-    fn plain(value: Value<'a>, shape: ShapeRef<'a>) -> Self {
+    #[must_use]
+    pub fn plain(value: Value<'a>, shape: ShapeRef<'a>) -> Self {
         Self {
             value,
             shape,
@@ -126,12 +143,16 @@ impl<'a> OneSided<'a> {
     #[inline]
     #[must_use]
     pub fn is_text(self) -> bool {
+        self.value.is_string() && self.is_scalar()
+    }
+
+    /// Whether it is a string, a number or a truth value that is shown.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn is_scalar(self) -> bool {
         let is_shown = !self.sensitive.is_true() && !self.unknown.is_true();
-        let is_plain = matches!(
-            self.shape,
-            ShapeRef::Value(Shape::Dynamic | Shape::String | Shape::Primitive)
-        );
-        is_plain && is_shown && self.value.is_string()
+        self.shape.is_plain() && is_shown && self.value.is_scalar()
     }
 
     #[inline]
@@ -206,6 +227,20 @@ impl<'a> OneSided<'a> {
     pub fn block(
         self,
         mut attribute: impl FnMut(&'a Name, Option<OneSided<'a>>),
+        blocks: impl FnMut(OneSidedBlocks<'a>),
+    ) {
+        let named = |one: &'a AttributeShape, part| {
+            attribute(&one.name, (!one.write_only).then_some(part));
+        };
+        self.block_parts(named, blocks);
+    }
+
+    /// As [`block`](Self::block), with the shapes of attributes. Write-only ones come with a part that does not count.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn block_parts(
+        self,
+        mut attribute: impl FnMut(&'a AttributeShape, OneSided<'a>),
         mut blocks: impl FnMut(OneSidedBlocks<'a>),
     ) {
         let ShapeRef::Block(shape) = self.shape else {
@@ -221,25 +256,34 @@ impl<'a> OneSided<'a> {
                 blocks(OneSidedBlocks { shape, part });
             }
         };
-        shape.attributes_of(&objects).for_each(|one| {
-            while let Some(before) = waiting.filter(|blocks| blocks.name.precedes(&one.name)) {
-                take_blocks(before, parts.seek(&before.name, self.shape));
+        for one in shape.attributes_of(&objects) {
+            let mut same = None;
+            while let Some(blocks) = waiting {
+                match blocks.name.order(&one.name) {
+                    Ordering::Less => take_blocks(blocks, parts.seek(&blocks.name, self.shape)),
+                    // No schema of OpenTofu has an attribute and blocks of one name, but others may.
+                    Ordering::Equal => same = Some(blocks),
+                    Ordering::Greater => break,
+                }
                 waiting = block_types.next();
             }
-            let part = parts.seek(&one.name, ShapeRef::Value(&one.shape));
+            let value = parts.values.seek_next(&one.name);
+            let value = value.unwrap_or_else(Value::null);
+            // Of what has no value no mask needs to be found.
+            if value.is_null() && parts.unknown.is_none() && !one.write_only {
+                continue;
+            }
+            let part = parts.with(&one.name, value, ShapeRef::Value(&one.shape));
             // Old provider kits write an empty string for nothing: directly in a block it counts as null.
-            let is_blank = part.value.raw() == b"\"\"" && !part.unknown.is_true();
-            if one.write_only {
-                attribute(&one.name, None);
-            } else if part.has_value() && !is_blank {
-                attribute(&one.name, Some(part));
+            let is_blank = part.value.is_empty_string() && !part.unknown.is_true();
+            let is_shown = part.has_value() && !is_blank;
+            if one.write_only || is_shown {
+                attribute(one, part);
             }
-            // No schema of OpenTofu has an attribute and blocks of one name, but others may.
-            if let Some(same) = waiting.filter(|blocks| *blocks.name == *one.name) {
+            if let Some(same) = same {
                 take_blocks(same, part);
-                waiting = block_types.next();
             }
-        });
+        }
         for after in waiting.into_iter().chain(block_types) {
             take_blocks(after, parts.seek(&after.name, self.shape));
         }
@@ -275,6 +319,15 @@ impl<'a> OneSided<'a> {
         }
     }
 
+    /// The members of a map or JSON object in the order of the text, the same keys more than once included, and the
+    /// shape of their values, where no mask has parts.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn written_members(self) -> Option<(Members<'a>, ShapeRef<'a>)> {
+        (!self.has_inner_marks()).then(|| (self.value.members(), self.element_shape()))
+    }
+
     #[cold]
     fn members_of_masks(
         self,
@@ -294,7 +347,7 @@ impl<'a> OneSided<'a> {
     /// Whether a mask has parts, which may mark parts of the value.
     #[inline]
     fn has_inner_marks(self) -> bool {
-        self.sensitive.node_count() > 1 || self.unknown.node_count() > 1
+        has_parts(self.sensitive) || has_parts(self.unknown)
     }
 
     /// Whether a mask names keys that the value does not have.
@@ -328,11 +381,21 @@ impl<'a> OneSided<'a> {
         }
     }
 
+    /// The elements of a list or set, and the shape that all of them have, where no mask has parts.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn written_elements(self) -> Option<(Elements<'a>, ShapeRef<'a>)> {
+        let is_tuple = matches!(self.shape, ShapeRef::Value(Shape::Tuple(_)));
+        let are_plain = !is_tuple && !self.has_inner_marks();
+        are_plain.then(|| (self.value.elements(), self.element_shape()))
+    }
+
     /// Finds parts by keys that are asked for in ascending order.
     #[inline]
     #[must_use]
     pub fn parts(self) -> OneSidedParts<'a> {
-        let seeker = |mask: Value<'a>| (mask.node_count() > 1).then(|| mask.seeker());
+        let seeker = |mask: Value<'a>| has_parts(mask).then(|| mask.seeker());
         OneSidedParts {
             values: self.value.seeker(),
             sensitive: seeker(self.sensitive),
@@ -363,6 +426,12 @@ impl<'a> OneSidedBlocks<'a> {
             Nesting::Map => part.members(|key, part| take(Some(&key), hide(part))),
         }
     }
+}
+
+/// Whether a mask has parts that mark anything or name a key: most lists of masks mark nothing.
+#[inline]
+fn has_parts(mask: Value<'_>) -> bool {
+    mask.node_count() > 1 && !mask.is_blank_mask()
 }
 
 /// Finds the parts of a one-sided part by keys that are asked for in ascending order, each at most once.

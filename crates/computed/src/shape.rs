@@ -71,6 +71,7 @@ pub struct BlockShape {
     blocks: Vec<NestedBlockShape>,
     varies: bool,
     holds_object_sets: bool,
+    attributes_hold_object_sets: bool,
     hides_nested: bool,
     is_modern: bool,
 }
@@ -264,8 +265,8 @@ impl BlockShape {
         sort_by_name(&mut blocks, |block| &block.name);
         let varies = any_varies(&attributes) || blocks.iter().any(NestedBlockShape::varies);
         let write_only = positions_of_write_only(&attributes);
-        let object_sets = any_holds_object_sets(&attributes)
-            || blocks.iter().any(NestedBlockShape::holds_object_sets);
+        let in_attributes = any_holds_object_sets(&attributes);
+        let object_sets = in_attributes || blocks.iter().any(NestedBlockShape::holds_object_sets);
         let mut shapes = attributes.iter().map(|attribute| &attribute.shape);
         let hides_nested = shapes.clone().any(Shape::hides_nested)
             || blocks.iter().any(|nested| nested.block.hides_nested);
@@ -278,6 +279,7 @@ impl BlockShape {
             blocks,
             varies,
             holds_object_sets: object_sets,
+            attributes_hold_object_sets: in_attributes,
             hides_nested,
             is_modern,
         }
@@ -299,6 +301,13 @@ impl BlockShape {
     #[must_use]
     pub const fn holds_object_sets(&self) -> bool {
         self.holds_object_sets
+    }
+
+    /// Whether objects of nested attribute types nest as sets anywhere in one of its own attributes.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn attributes_hold_object_sets(&self) -> bool {
+        self.attributes_hold_object_sets
     }
 
     /// The attributes by ascending name.

@@ -49,17 +49,20 @@ fn block_is_unchanged(value: Value<'_>, shape: &BlockShape) -> bool {
     if !shape.holds_object_sets() {
         return true;
     }
-    let (mut of_attributes, mut of_blocks) = (value.seeker(), value.seeker());
+    let attributes_stand = || {
+        let mut values = value.seeker();
+        attributes_are_unchanged(shape.attributes_of(&[value]), |name| values.seek(name))
+    };
+    let mut of_blocks = value.seeker();
     let blocks_stand = |nested: &NestedBlockShape| {
         let value = of_blocks.seek(&nested.name);
         value.is_none_or(|value| group_is_unchanged(value, nested))
     };
-    attributes_are_unchanged(shape.attributes_of(&[value]), |name| {
-        of_attributes.seek(name)
-    }) && shape
-        .blocks_of(&[value])
-        .filter(|nested| nested.holds_object_sets())
-        .all(blocks_stand)
+    (!shape.attributes_hold_object_sets() || attributes_stand())
+        && shape
+            .blocks_of(&[value])
+            .filter(|nested| nested.holds_object_sets())
+            .all(blocks_stand)
 }
 
 fn attributes_are_unchanged<'v>(

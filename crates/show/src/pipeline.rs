@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tofu_json_input::Opened;
+use tofu_json_render::human::StateMemory;
 use tofu_json_term::{Canvas, Style};
 use tofu_json_value::Document;
 
@@ -35,6 +36,7 @@ pub(crate) struct Worker {
     pub(crate) canvas: Canvas,
     pub(crate) json: String,
     pub(crate) tape: Document<'static>,
+    pub(crate) memory: StateMemory,
     pub(crate) remarks: Remarks,
 }
 
@@ -48,6 +50,7 @@ impl Worker {
             canvas,
             json: String::new(),
             tape: Document::null(),
+            memory: StateMemory::default(),
             remarks: Remarks::default(),
         }
     }

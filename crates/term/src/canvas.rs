@@ -53,6 +53,9 @@ impl Drain {
 
 const BLANK: &str = "                                                                ";
 const FEW_BLANK: &str = "                                ";
+/// So many bytes are copied in one go, and twice as many in two.
+const FEW: usize = FEW_BLANK.len();
+const SOME: usize = 2 * FEW;
 /// No name is as long as that; a number from anywhere must not take all memory.
 const MOST_SPACES: usize = 16 << 20;
 
@@ -97,6 +100,48 @@ impl Canvas {
         self.out.push_str(text);
     }
 
+    /// Writes so many bytes of a text, which goes on after them: few are copied together with what follows, since to copy
+    /// as many bytes as always takes no call.
+    #[doc(hidden)]
+    #[inline]
+    pub fn beginning(&mut self, text: &str, length: usize) {
+        if length <= FEW
+            && let Some(near) = text.get(..FEW)
+        {
+            let end = self.out.len() + length;
+            self.out.push_str(near);
+            self.out.truncate(end);
+        } else {
+            self.long_beginning(text, length);
+        }
+    }
+
+    #[inline(never)]
+    fn long_beginning(&mut self, text: &str, length: usize) {
+        if length <= SOME
+            && let Some(near) = text.get(..SOME)
+        {
+            let end = self.out.len() + length;
+            self.out.push_str(near);
+            self.out.truncate(end);
+        } else {
+            self.out.push_str(text.get(..length).unwrap_or(text));
+        }
+    }
+
+    /// Writes a name of ASCII letters that needs no quotes and has spaces after it, in a column of so many bytes, then
+    /// ` = `.
+    #[doc(hidden)]
+    #[inline]
+    pub fn assigned(&mut self, padded: &str, width: usize) {
+        let here = width.min(padded.len());
+        self.beginning(padded, here);
+        if here < width {
+            self.spaces(width - here);
+        }
+        self.out.push_str(" = ");
+    }
+
     /// Writes text of a document: as it is, or with control characters made visible when the style
     /// sanitises.
     pub fn text(&mut self, text: &str) {
@@ -136,7 +181,7 @@ impl Canvas {
     /// Writes `n` spaces, but no more than 16 MiB of them.
     #[inline]
     pub fn spaces(&mut self, n: usize) {
-        if n <= FEW_BLANK.len() {
+        if n <= FEW {
             // To copy so few bytes and take some of them back takes no call.
             let end = self.out.len() + n;
             self.out.push_str(FEW_BLANK);

@@ -63,12 +63,48 @@ pub(crate) fn decode(content: &[u8], escaped: bool) -> Cow<'_, str> {
 /// Escapes are close together where there are any. They are found 64 bytes at a time, since to look for each from the
 /// end of the one before makes each wait for that.
 pub(crate) fn decode_valid(literal: &str) -> String {
+    // Zeros are cheaper where they are asked for with the memory.
+    let mut text = vec![0; room_for(literal)];
+    match decode_into(literal, &mut text) {
+        Some(length) => valid(text, length),
+        None => decode_oddly(literal),
+    }
+}
+
+/// The same, decoded into memory that was used before.
+pub(crate) fn decode_valid_in<'r>(literal: &str, room: &'r mut Vec<u8>) -> Cow<'r, str> {
+    let needed = room_for(literal);
+    if room.len() < needed {
+        room.resize(needed, 0);
+    }
+    let text = decode_into(literal, room).and_then(|length| room.get(..length));
+    match text.map(std::str::from_utf8) {
+        Some(Ok(text)) => Cow::Borrowed(text),
+        _ => Cow::Owned(decode_oddly(literal)),
+    }
+}
+
+/// No escape sequence is shorter than its character, and sixteen bytes may be copied for one. There is room for all from
+/// the start, so that none has to be asked for on the way.
+fn room_for(literal: &str) -> usize {
+    content(literal).len() + NEAR
+}
+
+fn content(literal: &str) -> &[u8] {
     let content = literal.as_bytes();
-    let content = content.get(1..content.len().saturating_sub(1));
-    let content = content.unwrap_or_default();
-    // No escape sequence is shorter than its character, and sixteen bytes may be copied for one. There is room for
-    // all from the start, so that none has to be asked for on the way.
-    let mut text = vec![0; content.len() + NEAR];
+    content
+        .get(1..content.len().saturating_sub(1))
+        .unwrap_or_default()
+}
+
+#[cold]
+fn decode_oddly(literal: &str) -> String {
+    decode(content(literal), true).into_owned()
+}
+
+/// Decodes into a text that has room for it; how long it is.
+fn decode_into(literal: &str, text: &mut [u8]) -> Option<usize> {
+    let content = content(literal);
     let mut ends = Some((0, 0));
     let (blocks, tail) = content.as_chunks::<64>();
     let mut last = [0; 64];
@@ -76,15 +112,12 @@ pub(crate) fn decode_valid(literal: &str) -> String {
         *to = *from;
     }
     for (n, block) in blocks.iter().chain([&last]).enumerate() {
-        ends = ends
-            .and_then(|ends| decode_block(content, 64 * n, backslashes(block), &mut text, ends));
+        ends = ends.and_then(|ends| decode_block(content, 64 * n, backslashes(block), text, ends));
     }
-    let Some((from, to)) = ends else {
-        return decode(content, true).into_owned();
-    };
+    let (from, to) = ends?;
     let end = content.len().max(from);
-    copy(content, from..end, &mut text, to);
-    valid(text, to + end - from)
+    copy(content, from..end, text, to);
+    Some(to + end - from)
 }
 
 /// So many bytes are copied in one go.
@@ -132,17 +165,40 @@ fn copy(content: &[u8], range: Range<usize>, text: &mut [u8], to: usize) {
 /// Writes the character of the escape sequence at an offset; where both end.
 #[inline(always)]
 fn decode_escape(content: &[u8], at: usize, text: &mut [u8], to: usize) -> Option<(usize, usize)> {
-    let sequence = content.get(at..)?;
-    let byte = match sequence {
-        [_, b'n', ..] => b'\n',
-        [_, byte @ (b'"' | b'\\' | b'/'), ..] => *byte,
-        _ => {
-            let (character, length) = unescape(sequence);
-            let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
-            return Some((at + length, write_character(character, text, to)?));
-        }
-    };
-    Some((at + 2, write(byte, text, to)?))
+    let letter = content.get(at + 1).copied().unwrap_or_default();
+    match SHORT.get(usize::from(letter)) {
+        Some(&byte @ 1..) => Some((at + 2, write(byte, text, to)?)),
+        _ => decode_other(content, at, text, to),
+    }
+}
+
+/// The same for one that is longer, as those of numbers are.
+#[inline]
+fn decode_other(content: &[u8], at: usize, text: &mut [u8], to: usize) -> Option<(usize, usize)> {
+    let (character, length) = unescape(content.get(at..)?);
+    let character = character.unwrap_or(char::REPLACEMENT_CHARACTER);
+    Some((at + length, write_character(character, text, to)?))
+}
+
+/// What a letter after a backslash stands for; 0 where it is not all there is to it. Looked up, since which it is cannot
+/// be foreseen.
+const SHORT: [u8; 256] = by_byte(*br#"nrtbf"\/"#, *b"\n\r\t\x08\x0c\"\\/", 0);
+
+/// What a digit stands for; 16 for what is none.
+const DIGITS: [u8; 256] = by_byte(*b"0123456789abcdefABCDEF", HEXADECIMAL, 16);
+const HEXADECIMAL: [u8; 22] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 10, 11, 12, 13, 14, 15,
+];
+
+#[expect(clippy::indexing_slicing, reason = "the compiler makes the table")]
+const fn by_byte<const N: usize>(bytes: [u8; N], values: [u8; N], other: u8) -> [u8; 256] {
+    let mut table = [other; 256];
+    let mut at = 0;
+    while at < N {
+        table[bytes[at] as usize] = values[at];
+        at += 1;
+    }
+    table
 }
 
 /// Writes a byte at an offset; the offset after it.
@@ -227,14 +283,39 @@ fn unescape_unit(escape: &[u8]) -> (Option<char>, usize) {
 
 fn unit(escape: &[u8]) -> Option<u32> {
     let digits = escape.get(2..)?.first_chunk::<4>()?;
-    digits.iter().try_fold(0, |unit, &digit| {
-        Some(unit << 4 | char::from(digit).to_digit(16)?)
-    })
+    let value = |digit: u8| {
+        DIGITS
+            .get(usize::from(digit))
+            .map_or(16, |&value| value.into())
+    };
+    let [a, b, c, d] = digits.map(value);
+    (a | b | c | d < 16).then_some(a << 12 | b << 8 | c << 4 | d)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{decode, decode_valid};
+    use super::{decode, decode_valid, decode_valid_in};
+
+    #[test]
+    fn tables_have_what_the_grammar_has() {
+        for byte in 0..=255_u8 {
+            let short = match byte {
+                b'"' | b'\\' | b'/' => byte,
+                b'b' => 8,
+                b'f' => 12,
+                b'n' => b'\n',
+                b'r' => b'\r',
+                b't' => b'\t',
+                _ => 0,
+            };
+            assert_eq!(super::SHORT[usize::from(byte)], short);
+            let digit = char::from(byte).to_digit(16);
+            assert_eq!(
+                u32::from(super::DIGITS[usize::from(byte)]),
+                digit.unwrap_or(16)
+            );
+        }
+    }
 
     #[test]
     fn escapes_and_surrogates() {
@@ -253,17 +334,16 @@ mod tests {
     /// Escapes at every distance, from each other and from the end.
     #[test]
     fn pieces_of_any_length_are_copied() {
+        let mut room = Vec::new();
         for escape in [r"\n", r"\u00e9", r"\ud83d\ude00", r"\ud83d", "\\\"", "é"] {
             for before in 0..70 {
                 for after in 0..70 {
                     let (before, after) = ("b".repeat(before), "a".repeat(after));
                     let raw = format!("{before}{escape}{after}{escape}{after}");
                     let literal = format!("\"{raw}\"");
-                    assert_eq!(
-                        decode_valid(&literal),
-                        decode(raw.as_bytes(), true),
-                        "{raw}"
-                    );
+                    let expected = decode(raw.as_bytes(), true);
+                    assert_eq!(decode_valid(&literal), expected, "{raw}");
+                    assert_eq!(decode_valid_in(&literal, &mut room), expected, "{raw}");
                 }
             }
         }

@@ -1,6 +1,7 @@
 use crate::error::Error;
 use crate::node::{Node, Tag};
 use crate::parse::Parser;
+use crate::plain::Foreign;
 use crate::text::DocumentText;
 use crate::{Limits, Position, Value};
 use std::borrow::Cow;
@@ -26,6 +27,8 @@ pub struct Document<'t> {
     pub(crate) nodes: Vec<Node>,
     /// Offset of the first string that is not valid UTF-8.
     pub(crate) invalid: Option<usize>,
+    /// Where its text is not plain.
+    pub(crate) foreign: Foreign,
 }
 
 /// What a value or key takes of a text at least, as a rule.
@@ -62,25 +65,14 @@ impl<'t> Document<'t> {
     pub fn parse_prefix(text: Cow<'t, [u8]>, limits: Limits) -> Result<(Self, usize), Error> {
         let text = DocumentText::new(text);
         let (end, nodes, invalid) = read_prefix(&text, limits)?;
-        Ok((
-            Self {
-                text,
-                nodes,
-                invalid,
-            },
-            end,
-        ))
+        Ok((Self::read(text, nodes, invalid), end))
     }
 
     /// The same of a text that is valid; gives it back where it does not begin with JSON.
     pub(crate) fn of_prefix(text: Cow<'t, str>, limits: Limits) -> Result<Self, Cow<'t, str>> {
         let document = DocumentText::Valid(text);
         match (read_prefix(&document, limits), document) {
-            (Ok((_, nodes, invalid)), text) => Ok(Self {
-                text,
-                nodes,
-                invalid,
-            }),
+            (Ok((_, nodes, invalid)), text) => Ok(Self::read(text, nodes, invalid)),
             (Err(_), DocumentText::Valid(text)) => Err(text),
             (Err(_), DocumentText::Invalid(_)) => Err(Cow::Borrowed("")),
         }
@@ -100,11 +92,16 @@ impl<'t> Document<'t> {
     fn whole(text: DocumentText<'t>, limits: Limits, nodes: Vec<Node>) -> Result<Self, Error> {
         let parser = Parser::new(&text, limits, nodes).document()?;
         let (nodes, invalid) = parser.finish();
-        Ok(Self {
+        Ok(Self::read(text, nodes, invalid))
+    }
+
+    fn read(text: DocumentText<'t>, nodes: Vec<Node>, invalid: Option<usize>) -> Self {
+        Self {
+            foreign: Foreign::of(&text),
             text,
             nodes,
             invalid,
-        })
+        }
     }
 
     /// The document `null`, without a text; its tape can be grown by [`Document::parse_reusing`].
@@ -114,6 +111,7 @@ impl<'t> Document<'t> {
             text: DocumentText::Valid(Cow::Borrowed("null")),
             nodes: Vec::new(),
             invalid: None,
+            foreign: Foreign::NONE,
         }
     }
 
@@ -131,6 +129,7 @@ impl<'t> Document<'t> {
             text: DocumentText::Valid(Cow::Borrowed(word)),
             nodes: vec![node],
             invalid: None,
+            foreign: Foreign::NONE,
         }
     }
 
@@ -161,6 +160,7 @@ impl<'t> Document<'t> {
             text: self.text.into_owned(),
             nodes: self.nodes,
             invalid: self.invalid,
+            foreign: self.foreign,
         }
     }
 

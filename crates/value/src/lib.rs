@@ -39,6 +39,7 @@ mod members;
 mod node;
 mod parse;
 mod parse_fast;
+mod plain;
 mod pointer;
 mod tape;
 mod text;

@@ -121,6 +121,16 @@ enum Walk<'a> {
 
 impl<'a> Seeker<'a> {
     pub(crate) fn new(value: Value<'a>) -> Self {
+        if value.is_sorted() {
+            let members = value.members();
+            let next = members.next_name();
+            return Self(Walk::AsWritten { members, next });
+        }
+        Self::sorting(value)
+    }
+
+    #[inline(never)]
+    fn sorting(value: Value<'a>) -> Self {
         Self(match SortedMembers::new(value).0 {
             Order::AsWritten(members) => Walk::AsWritten {
                 next: members.next_name(),
@@ -128,6 +138,21 @@ impl<'a> Seeker<'a> {
             },
             Order::Collected(members) => Walk::Collected(members.peekable()),
         })
+    }
+
+    /// As [`seek`](Self::seek), where the next key mostly is the one that is asked for.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn seek_next(&mut self, key: &str) -> Option<Value<'a>> {
+        if let Walk::AsWritten { members, next } = &mut self.0
+            && members.at < members.end
+            && is_same(next, key.as_bytes())
+        {
+            let found = members.pass();
+            *next = members.next_name();
+            return Some(found);
+        }
+        self.seek(key)
     }
 
     /// The member with this key. Keys must be asked for in ascending order, each at most once.
@@ -243,6 +268,7 @@ pub(crate) fn is_same(a: &[u8], b: &[u8]) -> bool {
             ends(a) == ends(b)
         }
         8..=16 => ends(a) == ends(b),
+        17..=32 => long_ends(a) == long_ends(b),
         _ => ends(a) == ends(b) && a == b,
     }
 }
@@ -252,6 +278,13 @@ pub(crate) fn is_same(a: &[u8], b: &[u8]) -> bool {
 fn ends(text: &[u8]) -> (Option<u64>, Option<u64>) {
     let word = |bytes: &[u8; 8]| u64::from_le_bytes(*bytes);
     (text.first_chunk().map(word), text.last_chunk().map(word))
+}
+
+/// The first sixteen bytes and the last sixteen.
+#[inline(always)]
+fn long_ends(text: &[u8]) -> (Option<u128>, Option<u128>) {
+    let words = |bytes: &[u8; 16]| u128::from_le_bytes(*bytes);
+    (text.first_chunk().map(words), text.last_chunk().map(words))
 }
 
 /// Bytewise. Mostly the first eight bytes decide.
@@ -285,6 +318,23 @@ mod tests {
                 .map(|(key, value)| format!("{key}={}", value.as_number().unwrap()))
                 .collect();
             assert_eq!(found, ["a=2", "b=3"], "{text}");
+        }
+    }
+
+    #[test]
+    fn texts_of_any_length_are_told_apart() {
+        for length in 0..70 {
+            let text = "x".repeat(length);
+            assert!(super::is_same(text.as_bytes(), text.clone().as_bytes()));
+            assert!(!super::is_same(
+                text.as_bytes(),
+                format!("{text}x").as_bytes()
+            ));
+            for at in 0..length {
+                let mut other = text.clone().into_bytes();
+                other[at] = b'y';
+                assert!(!super::is_same(text.as_bytes(), &other), "{length} {at}");
+            }
         }
     }
 

@@ -36,6 +36,15 @@ impl<'t> DocumentText<'t> {
         }
     }
 
+    /// The text from an offset to its end, if the text is valid.
+    #[inline]
+    pub(crate) fn rest(&self, start: usize) -> Option<&str> {
+        match self {
+            Self::Valid(text) => text.get(start..),
+            Self::Invalid(_) => None,
+        }
+    }
+
     /// A part of the text, if the text is valid.
     #[inline]
     pub(crate) fn part(&self, start: usize, end: usize) -> Option<&str> {

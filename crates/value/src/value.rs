@@ -1,4 +1,4 @@
-use crate::decode::{decode, decode_valid};
+use crate::decode::{decode, decode_valid, decode_valid_in};
 use crate::members::{Elements, Members, Seeker, SortedMembers};
 use crate::node::{ESCAPED, Node, SORTED, Tag};
 use crate::{Document, Position};
@@ -67,6 +67,7 @@ static TRUE: LazyLock<Document<'static>> = LazyLock::new(|| Document::constant("
 impl<'a> Value<'a> {
     /// The value `null` in place of something absent.
     #[must_use]
+    #[inline]
     pub fn null() -> Self {
         Value {
             document: &NULL,
@@ -132,12 +133,14 @@ impl<'a> Value<'a> {
 
     /// Whether this is `null`.
     #[must_use]
+    #[inline]
     pub fn is_null(self) -> bool {
         self.node().tag == Tag::Null
     }
 
     /// Whether this is literally `true`.
     #[must_use]
+    #[inline]
     pub fn is_true(self) -> bool {
         self.node().tag == Tag::True
     }
@@ -156,6 +159,7 @@ impl<'a> Value<'a> {
 
     /// Whether this is a string.
     #[must_use]
+    #[inline]
     pub fn is_string(self) -> bool {
         self.node().tag == Tag::String
     }
@@ -256,6 +260,26 @@ impl<'a> Value<'a> {
         })
     }
 
+    /// The text of a string, decoded into memory that was used before, if it has to be.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn text_in<'r>(self, room: &'r mut Vec<u8>) -> Option<Cow<'r, str>>
+    where
+        'a: 'r,
+    {
+        let node = self.node();
+        let literal = self
+            .document
+            .text
+            .part(node.start as usize, node.end as usize);
+        match literal {
+            Some(literal) if node.tag == Tag::String && node.has(ESCAPED) => {
+                Some(decode_valid_in(literal, room))
+            }
+            _ => self.as_str(),
+        }
+    }
+
     pub(crate) fn string_content(self, node: Node) -> &'a [u8] {
         self.document
             .bytes(node.start + 1, node.end.saturating_sub(1))
@@ -263,6 +287,7 @@ impl<'a> Value<'a> {
 
     /// The elements of an array; nothing for other values.
     #[must_use]
+    #[inline]
     pub fn elements(self) -> Elements<'a> {
         let node = self.node();
         let end = if node.tag == Tag::Array {
@@ -280,6 +305,7 @@ impl<'a> Value<'a> {
     /// The members of an object in the order of the text, duplicates included; nothing for other
     /// values.
     #[must_use]
+    #[inline]
     pub fn members(self) -> Members<'a> {
         let node = self.node();
         let end = if node.tag == Tag::Object {
@@ -303,11 +329,16 @@ impl<'a> Value<'a> {
 
     /// Finds members by keys that are asked for in ascending order.
     #[must_use]
+    #[inline]
     pub fn seeker(self) -> Seeker<'a> {
         Seeker::new(self)
     }
 
-    pub(crate) fn is_sorted(self) -> bool {
+    /// Whether it is an object whose keys ascend, none of them with an escape.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn is_sorted(self) -> bool {
         self.node().has(SORTED)
     }
 
@@ -335,6 +366,7 @@ impl<'a> Value<'a> {
 
     /// How many nodes the tape holds for this value: a measure of its size.
     #[must_use]
+    #[inline]
     pub fn node_count(self) -> usize {
         (self.node().next.max(self.index + 1) - self.index) as usize
     }
@@ -394,6 +426,19 @@ mod tests {
         );
         assert!(super::Value::default().is_null());
         assert_eq!(super::Value::default().to_string(), "null");
+    }
+
+    #[test]
+    fn texts_are_the_same_in_memory_that_was_used_before() {
+        let text = b"[\"a long text\\n\", \"\\u00e9\", \"plain\", \"\", 7, \"\\ud83d\"]";
+        let broken = [text.strip_suffix(b"]").unwrap(), b", \"\xff\\n\"]"].concat();
+        for text in [&text[..], &broken] {
+            let document = Document::parse(text).unwrap();
+            let mut room = Vec::new();
+            for value in document.root().elements() {
+                assert_eq!(value.text_in(&mut room), value.as_str());
+            }
+        }
     }
 
     #[test]

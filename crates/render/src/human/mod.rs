@@ -81,6 +81,11 @@ pub use state::{
     StateSpacing, state, state_empty, state_module, state_output, state_outputs_opening,
     state_resource,
 };
+// With memory that is used again: between the crates of this workspace only.
+#[doc(hidden)]
+pub use renderer::StateMemory;
+#[doc(hidden)]
+pub use state::state_resource_in;
 pub use summary::{heading, summary};
 pub use symbol::of_entry as symbol;
 pub use tally::Tally;

@@ -5,7 +5,6 @@ use super::renderer::Renderer;
 use super::setting::Setting;
 use field::Gathered;
 use tofu_json_computed::{Action, OneSided, OneSidedKind, ShapeRef};
-use tofu_json_term::Spelling;
 
 mod block;
 mod field;
@@ -45,12 +44,12 @@ impl<'a> Renderer<'_, 'a> {
                 return true;
             }
             OneSidedKind::JsonObject => {
-                let gathered = self.gather_members(part, Spelling::of_name);
+                let gathered = self.gather_members(part, false);
                 self.braces(gathered, false, setting);
                 return true;
             }
             OneSidedKind::Map { nested } => {
-                let mut gathered = self.gather_members(part, Spelling::of_key);
+                let mut gathered = self.gather_members(part, true);
                 let mut setting = setting;
                 if nested {
                     // Its keys make no column, and only its elements can force replacement.
@@ -95,21 +94,44 @@ impl<'a> Renderer<'_, 'a> {
 
     /// Writes a list or a set.
     fn one_sided_elements(&mut self, part: OneSided<'a>, forces: bool, setting: Setting) {
-        let elements = part.elements();
-        if elements.clone().next().is_none() {
+        match part.written_elements() {
+            Some((values, shape)) => {
+                let elements = values.map(|value| OneSided::plain(value, shape));
+                let is_scalar = |part: OneSided<'a>| part.value.is_scalar() && shape.is_plain();
+                self.brackets(elements, is_scalar, forces, setting);
+            }
+            None => self.brackets(part.elements(), OneSided::is_scalar, forces, setting),
+        }
+    }
+
+    #[inline(always)]
+    fn brackets(
+        &mut self,
+        mut elements: impl Iterator<Item = OneSided<'a>>,
+        is_scalar: impl Fn(OneSided<'a>) -> bool,
+        forces: bool,
+        setting: Setting,
+    ) {
+        let Some(first) = elements.next() else {
             self.canvas.literal("[]");
             self.forced(forces);
             return;
-        }
+        };
         self.open("[", forces);
         let inner = setting.child();
         if self.hides(inner) {
-            self.hidden(elements.count(), "element", inner);
+            self.hidden(1 + elements.count(), "element", inner);
         } else {
-            for part in elements {
+            let mut next = Some(first);
+            while let Some(part) = next {
                 self.begin(inner);
-                self.one_sided(part, inner);
+                if is_scalar(part) && inner.indent < self.deepest {
+                    self.one_sided_scalar(part.value, inner);
+                } else {
+                    self.one_sided(part, inner);
+                }
                 self.canvas.line(",");
+                next = elements.next();
             }
         }
         self.margin(setting);

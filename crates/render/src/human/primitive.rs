@@ -2,7 +2,7 @@ use super::renderer::Renderer;
 use super::setting::Setting;
 use tofu_json_computed::{Action, Diff, Primitive};
 use tofu_json_term::StyledLabel;
-use tofu_json_value::{Kind, Value};
+use tofu_json_value::Value;
 
 impl<'a> Renderer<'_, 'a> {
     /// Writes a number, a truth value or null.
@@ -31,7 +31,9 @@ impl<'a> Renderer<'_, 'a> {
 
     /// Anything but null is printed as it is written in the document.
     pub(super) fn scalar(&mut self, value: Value<'a>) {
-        if value.kind() == Kind::Null {
+        if let Some((text, length)) = value.plain_scalar() {
+            self.canvas.beginning(text, length);
+        } else if value.is_null() {
             self.canvas.label(StyledLabel::NullWord);
         } else {
             self.canvas.text(&String::from_utf8_lossy(value.raw()));

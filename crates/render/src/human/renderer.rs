@@ -2,6 +2,7 @@ use super::Options;
 use super::one_sided::Field;
 use super::setting::Setting;
 use super::symbol;
+use std::fmt;
 use tofu_json_computed::{Action, Diff, OneSidedBlocks};
 use tofu_json_term::{Canvas, Spelling, StyledLabel};
 use tofu_json_value::{Arena, Limits};
@@ -19,8 +20,26 @@ pub(super) struct Renderer<'c, 'a> {
     pub fields: Vec<Field<'a>>,
     /// The nested blocks of the blocks that are being written.
     pub groups: Vec<OneSidedBlocks<'a>>,
+    /// StateMemory for texts that are decoded.
+    pub room: Vec<u8>,
     /// What happens to all that is written straight from its values: nothing, or creation.
     pub whole: Action,
+}
+
+/// StateMemory that is used again from one resource to the next.
+#[doc(hidden)]
+#[derive(Default)]
+pub struct StateMemory {
+    fields: Vec<Field<'static>>,
+    groups: Vec<OneSidedBlocks<'static>>,
+    room: Vec<u8>,
+}
+
+/// It holds nothing but room.
+impl fmt::Debug for StateMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StateMemory").finish_non_exhaustive()
+    }
 }
 
 impl<'c, 'a> Renderer<'c, 'a> {
@@ -33,9 +52,33 @@ impl<'c, 'a> Renderer<'c, 'a> {
             deepest: u32::try_from(options.depth).unwrap_or(u32::MAX),
             fields: Vec::new(),
             groups: Vec::new(),
+            room: Vec::new(),
             whole: Action::NoOp,
         }
     }
+
+    /// Uses memory that was used before.
+    pub(super) fn in_memory(mut self, memory: &mut StateMemory) -> Self {
+        self.fields = emptied(std::mem::take(&mut memory.fields), |_| None);
+        self.groups = emptied(std::mem::take(&mut memory.groups), |_| None);
+        self.room = std::mem::take(&mut memory.room);
+        self
+    }
+
+    /// Gives the memory back.
+    pub(super) fn into_memory(self, memory: &mut StateMemory) {
+        *memory = StateMemory {
+            fields: emptied(self.fields, |_| None),
+            groups: emptied(self.groups, |_| None),
+            room: self.room,
+        };
+    }
+}
+
+/// A list without items, for items that live otherwise. The standard library does it in the memory of the list.
+fn emptied<T, U>(mut items: Vec<T>, into: fn(T) -> Option<U>) -> Vec<U> {
+    items.clear();
+    items.into_iter().filter_map(into).collect()
 }
 
 impl Renderer<'_, '_> {

@@ -1,5 +1,5 @@
 use super::Options;
-use super::renderer::Renderer;
+use super::renderer::{Renderer, StateMemory};
 use super::setting::Setting;
 use tofu_json_computed::{StateModule, StateOutput, StateResource};
 use tofu_json_term::Canvas;
@@ -44,6 +44,20 @@ pub fn state_resource<'a>(
     resource: &StateResource<'a>,
     arena: &'a Arena,
 ) {
+    let mut memory = StateMemory::default();
+    state_resource_in(canvas, options, spacing, resource, arena, &mut memory);
+}
+
+/// The same, in memory that was used for others.
+#[doc(hidden)]
+pub fn state_resource_in<'a>(
+    canvas: &mut Canvas,
+    options: &Options,
+    spacing: &mut StateSpacing,
+    resource: &StateResource<'a>,
+    arena: &'a Arena,
+    memory: &mut StateMemory,
+) {
     if spacing.begun {
         canvas.newline();
     }
@@ -59,7 +73,9 @@ pub fn state_resource<'a>(
     canvas.literal(" ");
     canvas.quoted(resource.name);
     canvas.literal(" ");
-    Renderer::new(canvas, options, arena).node(&resource.body, setting());
+    let mut renderer = Renderer::new(canvas, options, arena).in_memory(memory);
+    renderer.node(&resource.body, setting());
+    renderer.into_memory(memory);
     canvas.newline();
 }
 
@@ -107,13 +123,14 @@ pub fn state<'a>(
         state_empty(canvas);
         return;
     }
+    let mut memory = StateMemory::default();
     let mut modules = vec![(root, StateSpacing::default())];
     while let Some((module, mut spacing)) = modules.pop() {
         if !module.resources.is_empty() {
             state_module(canvas, spacing);
         }
         for resource in &module.resources {
-            state_resource(canvas, options, &mut spacing, resource, arena);
+            state_resource_in(canvas, options, &mut spacing, resource, arena, &mut memory);
         }
         modules.extend(
             module

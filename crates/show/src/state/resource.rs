@@ -84,7 +84,15 @@ pub(crate) fn write_document(
                 human::state_module(canvas, placed.spacing);
             }
             let mut spacing = placed.spacing;
-            human::state_resource(canvas, &showing.human, &mut spacing, &resource, &arena);
+            let memory = &mut worker.memory;
+            human::state_resource_in(
+                canvas,
+                &showing.human,
+                &mut spacing,
+                &resource,
+                &arena,
+                memory,
+            );
         }
         Format::Computed => {
             worker.json.clear();

@@ -64,8 +64,12 @@ impl<'a> Renderer<'_, 'a> {
         setting: Setting,
     ) {
         self.begin(setting);
-        self.canvas
-            .spelled(&shape.name, self.spelling_of(&shape.name));
+        if shape.name.is_bare() {
+            self.canvas.beginning(shape.name.padded(), shape.name.len());
+        } else {
+            let spelling = self.spelling_of(&shape.name);
+            self.canvas.spelled(&shape.name, spelling);
+        }
         if let Some(key) = key {
             self.canvas.literal(" ");
             self.canvas.quoted(key);

@@ -1,16 +1,60 @@
 use super::Renderer;
 use crate::human::setting::Setting;
-use tofu_json_computed::{Name, OneSided};
+use tofu_json_computed::{AttributeShape, Name, OneSided};
 use tofu_json_term::{Printable, Spelling};
+use tofu_json_text::is_identifier;
+use tofu_json_value::Value;
 use tofu_json_vocab::shows_unchanged;
 
 /// A line of a block, an object or a map that is going to be written.
 #[derive(Clone, Copy)]
 pub(in crate::human) struct Field<'a> {
-    key: &'a str,
-    spelling: Spelling,
-    /// None for a write-only attribute.
-    part: Option<OneSided<'a>>,
+    name: FieldName<'a>,
+    value: FieldValue<'a>,
+}
+
+/// The value of a field.
+#[derive(Clone, Copy)]
+enum FieldValue<'a> {
+    /// A string, a number or a truth value that is shown, as most are.
+    Scalar(Value<'a>),
+    Part(OneSided<'a>),
+    /// That of a write-only attribute.
+    WriteOnly,
+}
+
+/// The name of a field, and how it comes out.
+#[derive(Clone, Copy)]
+enum FieldName<'a> {
+    /// As it is in the schema.
+    OfSchema(&'a Name),
+    /// As the document has it: ASCII, so many bytes of its text.
+    Written(&'a str, usize),
+    Spelled(&'a str, Spelling),
+}
+
+impl<'a> FieldName<'a> {
+    /// The key itself.
+    fn key(self) -> &'a str {
+        match self {
+            Self::OfSchema(name) => name,
+            Self::Written(text, length) => {
+                let written = text.get(..length).unwrap_or_default();
+                let quoted = written.strip_prefix('"');
+                quoted.map_or(written, |rest| rest.strip_suffix('"').unwrap_or(rest))
+            }
+            Self::Spelled(key, _) => key,
+        }
+    }
+
+    /// How many bytes wide it comes out.
+    fn width(self) -> usize {
+        match self {
+            Self::OfSchema(name) => name.len(),
+            Self::Written(_, length) => length,
+            Self::Spelled(_, spelling) => spelling.width().bytes,
+        }
+    }
 }
 
 /// How many fields most resources have at most, with those of one container inside another.
@@ -23,6 +67,70 @@ pub(super) struct Gathered {
     pub(super) width: usize,
 }
 
+impl Gathered {
+    /// Adds a field after those of the containers around.
+    #[inline(always)]
+    fn take<'a>(
+        &mut self,
+        fields: &mut Vec<Field<'a>>,
+        name: FieldName<'a>,
+        value: FieldValue<'a>,
+    ) {
+        self.width = self.width.max(name.width());
+        fields.push(Field { name, value });
+    }
+}
+
+impl<'a> FieldValue<'a> {
+    #[inline(always)]
+    fn of(part: Option<OneSided<'a>>) -> Self {
+        match part {
+            Some(part) if part.is_scalar() => Self::Scalar(part.value),
+            Some(part) => Self::Part(part),
+            None => Self::WriteOnly,
+        }
+    }
+}
+
+/// A key of a document as it comes out, where that is as it is written.
+#[inline]
+fn written(key: Value<'_>, is_map: bool) -> Option<FieldName<'_>> {
+    let (literal, length) = key.plain_literal()?;
+    let bare = match is_map {
+        true => None,
+        false => literal.get(1..).zip(length.checked_sub(2)),
+    };
+    let bare = bare.filter(|(text, length)| text.get(..*length).is_some_and(is_identifier));
+    let (text, length) = bare.unwrap_or((literal, length));
+    Some(FieldName::Written(text, length))
+}
+
+/// Sorts the fields from one on by their keys; of equal keys the last one stays.
+fn sort(fields: &mut Vec<Field<'_>>, from: usize) {
+    let sorted = fields.get_mut(from..).unwrap_or_default();
+    // It is stable.
+    sorted.sort_by(|one, other| one.name.key().cmp(other.name.key()));
+    let is_same = |one: &Field<'_>, other: &Field<'_>| one.name.key() == other.name.key();
+    if sorted
+        .windows(2)
+        .any(|pair| matches!(pair, [one, other] if is_same(one, other)))
+    {
+        let mut last = fields.split_off(from);
+        last.reverse();
+        last.dedup_by(|one, other| is_same(one, other));
+        fields.extend(last.into_iter().rev());
+    }
+}
+
+#[inline]
+fn of_schema(name: &Name, printable: Printable) -> FieldName<'_> {
+    if name.is_bare() {
+        FieldName::OfSchema(name)
+    } else {
+        FieldName::Spelled(name, Spelling::of_name(name, printable))
+    }
+}
+
 impl<'a> Renderer<'_, 'a> {
     /// The attributes of a block, and where its nested blocks begin among those that were gathered.
     #[inline(never)]
@@ -30,11 +138,16 @@ impl<'a> Renderer<'_, 'a> {
         let mut gathered = self.gathering();
         let mut groups = std::mem::take(&mut self.groups);
         let from = groups.len();
-        let attribute = |name, part| {
-            let spelling = self.spelling_of(name);
-            self.gather(&mut gathered, name, spelling, part);
+        let printable = self.canvas.style().printable;
+        let fields = &mut self.fields;
+        let attribute = |one: &'a AttributeShape, part| {
+            let value = match one.write_only {
+                true => FieldValue::WriteOnly,
+                false => FieldValue::of(Some(part)),
+            };
+            gathered.take(fields, of_schema(&one.name, printable), value);
         };
-        part.block(attribute, |group| groups.push(group));
+        part.block_parts(attribute, |group| groups.push(group));
         self.groups = groups;
         (gathered, from)
     }
@@ -43,26 +156,48 @@ impl<'a> Renderer<'_, 'a> {
     #[inline(never)]
     pub(super) fn gather_attributes(&mut self, part: OneSided<'a>) -> Gathered {
         let mut gathered = self.gathering();
+        let printable = self.canvas.style().printable;
         part.attributes(self.whole, |name, part| {
-            let spelling = self.spelling_of(name);
-            self.gather(&mut gathered, name, spelling, part);
+            let value = FieldValue::of(part);
+            gathered.take(&mut self.fields, of_schema(name, printable), value);
         });
         gathered
     }
 
-    /// The members of a map or JSON object.
+    /// The members of a map, whose keys are all quoted, or of a JSON object.
     #[inline(never)]
-    pub(super) fn gather_members(
-        &mut self,
-        part: OneSided<'a>,
-        spelling: impl Fn(&str, Printable) -> Spelling,
-    ) -> Gathered {
-        let printable = self.canvas.style().printable;
+    pub(super) fn gather_members(&mut self, part: OneSided<'a>, is_map: bool) -> Gathered {
         let mut gathered = self.gathering();
-        part.members(|key, part| {
-            let key = self.arena.text(key);
-            self.gather(&mut gathered, key, spelling(key, printable), Some(part));
-        });
+        let printable = self.canvas.style().printable;
+        let arena = self.arena;
+        let spelled = |key| {
+            let key = arena.text(key);
+            let spelling = match is_map {
+                true => Spelling::of_key(key, printable),
+                false => Spelling::of_name(key, printable),
+            };
+            FieldName::Spelled(key, spelling)
+        };
+        let fields = &mut self.fields;
+        if let Some((mut members, shape)) = part.written_members() {
+            let is_plain = shape.is_plain();
+            while let Some((key, value)) = members.next_nodes() {
+                let name = written(key, is_map);
+                let name = name.unwrap_or_else(|| spelled(key.as_str().unwrap_or_default()));
+                let value = match is_plain && value.is_scalar() {
+                    true => FieldValue::Scalar(value),
+                    false => FieldValue::Part(OneSided::plain(value, shape)),
+                };
+                gathered.take(fields, name, value);
+            }
+            if !part.value.is_sorted() {
+                sort(fields, gathered.from);
+            }
+        } else {
+            part.members(|key, part| {
+                gathered.take(fields, spelled(key), FieldValue::of(Some(part)));
+            });
+        }
         gathered
     }
 
@@ -74,23 +209,6 @@ impl<'a> Renderer<'_, 'a> {
             from: self.fields.len(),
             width: 0,
         }
-    }
-
-    /// Adds a field after those of the containers around.
-    #[inline]
-    fn gather(
-        &mut self,
-        gathered: &mut Gathered,
-        key: &'a str,
-        spelling: Spelling,
-        part: Option<OneSided<'a>>,
-    ) {
-        gathered.width = gathered.width.max(spelling.width().bytes);
-        self.fields.push(Field {
-            key,
-            spelling,
-            part,
-        });
     }
 
     pub(super) fn nothing_gathered(&self, gathered: Gathered) -> bool {
@@ -124,7 +242,7 @@ impl<'a> Renderer<'_, 'a> {
         let mut hidden = 0;
         for at in gathered.from..self.fields.len() {
             let field = self.fields.get(at);
-            if !is_map && field.is_some_and(|field| shows_unchanged(field.key)) {
+            if !is_map && field.is_some_and(|field| shows_unchanged(field.name.key())) {
                 self.field(gathered, at, is_map, setting.showing_unchanged());
             } else {
                 hidden += 1;
@@ -139,33 +257,37 @@ impl<'a> Renderer<'_, 'a> {
 
     #[inline(always)]
     fn field(&mut self, gathered: Gathered, at: usize, is_map: bool, setting: Setting) {
-        let Some(&Field { key, spelling, .. }) = self.fields.get(at) else {
+        let Some(name) = self.fields.get(at).map(|field| field.name) else {
             return;
         };
-        self.name_of_field(key, spelling, gathered.width, setting);
-        let Some(part) = self.fields.get(at).map(|field| field.part) else {
-            return;
-        };
-        match part {
-            // Most are strings.
-            Some(part) if part.is_text() && setting.indent < self.deepest => {
-                self.one_sided_text(part.value, setting);
+        self.begin(setting);
+        match name {
+            FieldName::OfSchema(name) => self
+                .canvas
+                .assigned(name.padded(), gathered.width.max(name.len())),
+            FieldName::Written(text, length) => {
+                self.canvas.beginning(text, length);
+                self.canvas
+                    .assignment(gathered.width.saturating_sub(length));
             }
+            FieldName::Spelled(key, spelling) => self.assigned_name(key, spelling, gathered.width),
+        }
+        let Some(value) = self.fields.get(at).map(|field| field.value) else {
+            return;
+        };
+        match value {
+            FieldValue::Scalar(scalar) if setting.indent < self.deepest => {
+                self.one_sided_scalar(scalar, setting);
+            }
+            FieldValue::Scalar(scalar) => _ = self.one_sided(OneSided::json(scalar), setting),
             // In a map objects are followed by a comma, all other values are not.
-            Some(part) => {
+            FieldValue::Part(part) => {
                 if self.one_sided(part, setting) && is_map {
                     self.canvas.literal(",");
                 }
             }
-            None => self.canvas.literal("(write-only attribute)"),
+            FieldValue::WriteOnly => self.canvas.literal("(write-only attribute)"),
         }
         self.canvas.newline();
-    }
-
-    /// Writes the name of a field in its column, and what is between it and the value.
-    #[inline(never)]
-    fn name_of_field(&mut self, key: &str, spelling: Spelling, width: usize, setting: Setting) {
-        self.begin(setting);
-        self.assigned_name(key, spelling, width);
     }
 }

@@ -1,3 +1,4 @@
+use crate::blocks_ahead::BlocksAhead;
 use crate::children::{ByName, Found};
 use crate::comparison::Comparison;
 use crate::mask::Mask;
@@ -34,8 +35,12 @@ impl<'a> Comparison<'a, '_> {
 
     fn known_block(self, record: &Record<'a>, shape: &'a BlockShape) -> Diff<'a> {
         let mut action = record.start_action();
-        let mut attributes = self.block_attributes(record, shape, &mut action);
-        let blocks = self.nested_blocks(record, shape, &mut action);
+        let mut blocks = BlocksAhead::new(record, shape);
+        let mut children = ByName::new(record);
+        let mut attributes =
+            self.block_attributes(record, shape, &mut children, &mut blocks, &mut action);
+        let found = blocks.finish(children);
+        let blocks = self.nested_blocks(shape, found, &mut action);
         if self.rules.write_only == WriteOnlyRule::Whole {
             self.hidden_attributes(record, shape, action, &mut attributes);
         }
@@ -73,21 +78,23 @@ impl<'a> Comparison<'a, '_> {
 
     /// Ordinary attributes first, then write-only ones, which follow what has happened to the
     /// ordinary ones, but not to each other.
-    fn block_attributes(
+    fn block_attributes<'r>(
         self,
-        record: &Record<'a>,
+        record: &'r Record<'a>,
         block: &'a BlockShape,
+        children: &mut ByName<'a, 'r>,
+        blocks: &mut BlocksAhead<'a, 'r>,
         action: &mut Action,
     ) -> Vec<NamedDiff<'a>> {
         let shapes = match record.objects() {
             Some(objects) => block.attributes_named(&objects, record.replace.keys()),
             None => Named::all(block.attributes()),
         };
-        let mut children = ByName::new(record);
         let mut attributes = Vec::with_capacity(shapes.len());
         shapes.filter(|shape| !shape.write_only).for_each(|shape| {
             let blank_is_null = self.rules.empty_strings == EmptyStrings::InBlocks;
             let of = ShapeRef::Value(&shape.shape);
+            blocks.find_before(&shape.name, children);
             let child = match children.find(&shape.name, of, shape.shape.varies()) {
                 Found::Nothing => return,
                 Found::Unchanged(part) => {

@@ -49,6 +49,11 @@ impl<'a, 'r> ByName<'a, 'r> {
         }
     }
 
+    /// The same from the first name on.
+    pub(crate) fn again(&self) -> Self {
+        Self::new(self.record)
+    }
+
     pub(crate) fn next(&mut self, name: &str) -> Record<'a> {
         let sides = [self.before.seek(name), self.after.seek(name)];
         let masks = self.masks(name);

@@ -44,6 +44,7 @@
 mod action;
 mod alone;
 mod block;
+mod blocks_ahead;
 mod children;
 mod collection;
 mod comparison;

@@ -3,36 +3,25 @@ use crate::comparison::Comparison;
 use crate::mask::Mask;
 use crate::record::Record;
 use tofu_json_computed::{
-    Action, BlockGroup, BlockShape, Diff, Instance, Kind, Named, NestedBlockShape, OneSided,
-    Sensitive, ShapeRef,
+    Action, BlockGroup, BlockShape, Diff, Instance, Kind, NestedBlockShape, OneSided, Sensitive,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::Nesting;
 use tofu_json_vocab::profile::UnknownBlocks;
 
 impl<'a> Comparison<'a, '_> {
-    /// The nested blocks of a block, by type.
+    /// The nested blocks of a block, by type, given what is found of them.
     pub(crate) fn nested_blocks(
         self,
-        record: &Record<'a>,
         enclosing: &'a BlockShape,
+        found: Vec<(&'a NestedBlockShape, Found<'a>)>,
         action: &mut Action,
     ) -> Vec<BlockGroup<'a>> {
         let mut groups = Vec::new();
-        let blocks = match record.objects() {
-            Some(objects) => enclosing.blocks_named(&objects, record.replace.keys()),
-            None => Named::all(enclosing.blocks()),
-        };
-        // Most blocks have no blocks in them.
-        if blocks.len() == 0 {
-            return groups;
-        }
-        let mut children = ByName::new(record);
         let apart = self.rules.unknown_blocks == UnknownBlocks::Apart;
         let mut unknown = Vec::new();
-        for nested in blocks {
-            let of = ShapeRef::Block(&nested.block);
-            let child = match children.find(&nested.name, of, nested.varies()) {
+        for (nested, found) in found {
+            let child = match found {
                 Found::Nothing => continue,
                 Found::Unchanged(part) if part.value.is_null() => continue,
                 Found::Unchanged(part) => {

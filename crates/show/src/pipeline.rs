@@ -25,8 +25,8 @@ const WORTH_THREADS: usize = 1 << 20;
 /// Input bytes a thread that are read ahead of what has been handed on.
 const AHEAD: usize = 2 << 20;
 
-/// Less text than this waits for more.
-const WORTH_WRITING: usize = 128 << 10;
+/// Less text than this waits for more: to wake the thread that writes takes as long as to copy some kilobytes.
+const WORTH_WRITING: usize = 256 << 10;
 
 /// Text that is handed on while its entry is still being rendered.
 pub(crate) const PIECE: usize = 1 << 20;

@@ -20,13 +20,16 @@ pub(super) struct Renderer<'c, 'a> {
     pub fields: Vec<Field<'a>>,
     /// The nested blocks of the blocks that are being written.
     pub groups: Vec<OneSidedBlocks<'a>>,
-    /// StateMemory for texts that are decoded.
+    /// Room for texts that are decoded.
     pub room: Vec<u8>,
     /// What happens to all that is written straight from its values: nothing, or creation.
     pub whole: Action,
 }
 
-/// StateMemory that is used again from one resource to the next.
+/// Few texts are longer.
+const MOST_ROOM: usize = 1 << 20;
+
+/// Memory that is used again from one resource to the next.
 #[doc(hidden)]
 #[derive(Default)]
 pub struct StateMemory {
@@ -65,8 +68,11 @@ impl<'c, 'a> Renderer<'c, 'a> {
         self
     }
 
-    /// Gives the memory back.
-    pub(super) fn into_memory(self, memory: &mut StateMemory) {
+    /// Gives the memory back, but for what one long text needed.
+    pub(super) fn into_memory(mut self, memory: &mut StateMemory) {
+        if self.room.len() > MOST_ROOM {
+            self.room = Vec::new();
+        }
         *memory = StateMemory {
             fields: emptied(self.fields, |_| None),
             groups: emptied(self.groups, |_| None),

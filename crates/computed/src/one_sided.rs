@@ -3,9 +3,13 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
-use std::slice;
 use tofu_json_value::{Elements, Kind as Json, Members, Seeker, Value};
 use tofu_json_vocab::Nesting;
+
+mod elements;
+
+use elements::ElementShapes;
+pub use elements::OneSidedElements;
 
 static DYNAMIC: Shape = Shape::Dynamic;
 
@@ -463,43 +467,6 @@ impl<'a> OneSidedParts<'a> {
             sensitive: at(&mut self.sensitive),
             unknown: at(&mut self.unknown),
         }
-    }
-}
-
-/// The elements of a one-sided list or set.
-#[derive(Clone, Debug)]
-pub struct OneSidedElements<'a> {
-    values: Elements<'a>,
-    sensitive: Elements<'a>,
-    unknown: Elements<'a>,
-    shapes: ElementShapes<'a>,
-}
-
-#[derive(Clone, Debug)]
-enum ElementShapes<'a> {
-    Same(ShapeRef<'a>),
-    /// Those of a tuple.
-    Each(slice::Iter<'a, Shape>),
-}
-
-impl<'a> Iterator for OneSidedElements<'a> {
-    type Item = OneSided<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<OneSided<'a>> {
-        let (value, shape) = match &mut self.shapes {
-            ElementShapes::Same(shape) => (self.values.next()?, *shape),
-            ElementShapes::Each(shapes) => {
-                let shape = ShapeRef::Value(shapes.next()?);
-                (self.values.next().unwrap_or_else(Value::null), shape)
-            }
-        };
-        Some(OneSided {
-            value,
-            shape,
-            sensitive: self.sensitive.next().unwrap_or_else(Value::null),
-            unknown: self.unknown.next().unwrap_or_else(Value::null),
-        })
     }
 }
 

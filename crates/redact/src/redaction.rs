@@ -1,5 +1,7 @@
 //! The two passes over a document.
 
+mod learning;
+
 use crate::batches::write_on_threads;
 use crate::elsewhere::{Elsewhere, Look};
 use crate::error::RedactError;
@@ -11,19 +13,13 @@ use crate::places::{LeafPlace, LeafPlaces, placeholder};
 use crate::repeat::Repeat;
 use crate::rewriting::Rewriting;
 use crate::seen::SeenStrings;
-use crate::shown_names::NameSearch;
-use crate::strings::Rarity;
 use crate::table::PlaceholderTable;
 use crate::unit::{DocumentSecrets, ParsedUnit};
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
-use tofu_json_model::Error;
-use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind};
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::Document;
 
 /// What is secret in a document, found by a first pass over it.
 ///
@@ -76,135 +72,10 @@ impl RedactionReport {
 }
 
 impl<'o> Redaction<'o> {
-    /// Finds what is secret in a document: a plan, a state, a state file or outputs. `open` gives it from its start, once
-    /// more where masked members have names, which may be known names of attributes.
-    ///
-    /// # Errors
-    ///
-    /// Where the input fails or the document is not what it should be.
-    pub fn learn<I: Input>(
-        mut open: impl FnMut() -> I,
-        kind: DocumentKind,
-        options: &'o RedactOptions,
-    ) -> Result<Self, RedactError> {
-        let mut learned = Self {
-            options,
-            units: UnitPlaces::new(kind, options.limits),
-            table: PlaceholderTable::new(options.key.clone()),
-            secret_variables: BTreeSet::new(),
-            shown_names: BTreeSet::new(),
-            elsewhere: Elsewhere::default(),
-            masks: MaskFinder::new(),
-            places: LeafPlaces::default(),
-            format_version: None,
-        };
-        // What makes a variable secret comes after its value.
-        let mut variables = BTreeMap::new();
-        let (mut rarity, mut names) = (Rarity::default(), NameSearch::default());
-        let mut units = UnitPlaces::new(kind, options.limits);
-        units.first_pass(&mut open(), |event| {
-            if let UnitEvent::Unit(unit) = event {
-                rarity.count(unit.text, unit.at);
-                match (unit.kind, unit.name) {
-                    (UnitKind::Variable, Some(name)) => {
-                        variables.insert(name.to_owned(), (unit.text.to_vec(), unit.at));
-                        names.pass_over(&unit);
-                        return Ok(());
-                    }
-                    (UnitKind::Other, Some("format_version" | "plan_format_version"))
-                        if learned.format_version.is_none() =>
-                    {
-                        let version = Document::parse(unit.text).map_err(Error::from)?;
-                        learned.format_version = version.root().as_str().map(Cow::into_owned);
-                    }
-                    (UnitKind::Other, Some("relevant_attributes")) => {
-                        let parsed = ParsedUnit::parse(&unit, options.limits)?;
-                        learned.shown_names.extend(parsed.relevant_names());
-                    }
-                    _ => learned.learn_unit(&unit)?,
-                }
-                names.take(learned.table.names());
-                names.look(&unit, &learned.places, &rarity);
-            }
-            Ok::<(), StreamError>(())
-        })?;
-        for (name, (text, at)) in &variables {
-            if learned.looks_at_all() || learned.secret_variables.contains(name) {
-                let unit = Unit::new(UnitKind::Variable, Some(name), text, *at);
-                learned.learn_parsed(&unit)?;
-            }
-        }
-        learned.places.sort();
-        if learned.places.are_all() {
-            learned.units = units;
-        }
-        names.take(learned.table.names());
-        learned.look_for_names(names, open, &rarity)?;
-        learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
-        Ok(learned)
-    }
-
     /// The version of the format that the document says it has.
     #[must_use]
     pub fn format_version(&self) -> Option<&str> {
         self.format_version.as_deref()
-    }
-
-    /// Finds the names below masks that are names elsewhere too, where they were not looked for before.
-    fn look_for_names<I: Input>(
-        &mut self,
-        mut names: NameSearch,
-        mut open: impl FnMut() -> I,
-        rarity: &Rarity,
-    ) -> Result<(), RedactError> {
-        let end = names.begin_again(rarity);
-        if !names.is_over() {
-            let pass = self.units.pass(&mut open(), |event| {
-                if let UnitEvent::Unit(unit) = event {
-                    if unit.at >= end {
-                        return Err(NamePass::Over);
-                    }
-                    names.look(&unit, &self.places, rarity);
-                }
-                match names.is_over() {
-                    true => Err(NamePass::Over),
-                    false => Ok(()),
-                }
-            });
-            if let Err(NamePass::Broken(error)) = pass {
-                return Err(error.into());
-            }
-        }
-        self.shown_names.extend(names.into_found());
-        Ok(())
-    }
-
-    fn learn_unit(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
-        if self.may_be_masked(unit) {
-            self.learn_parsed(unit)?;
-        }
-        Ok(())
-    }
-
-    fn learn_parsed(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
-        let parsed = ParsedUnit::parse(unit, self.options.limits)?;
-        if let (UnitKind::DeclaredVariable, Some(name)) = (unit.kind, unit.name)
-            && parsed.is_sensitive()
-        {
-            self.secret_variables.insert(name.to_owned());
-        }
-        let known = DocumentSecrets {
-            options: self.options,
-            secret_variables: &self.secret_variables,
-            shown_names: &self.shown_names,
-        };
-        let secrets = parsed.secrets(&known)?;
-        let places = secrets.learn(&mut self.table, self.options.min_length);
-        self.places.add(unit.at, &places);
-        if self.options.selection.has_texts() {
-            parsed.learn_texts(&known, &mut self.table);
-        }
-        Ok(())
     }
 
     fn may_be_masked(&self, unit: &Unit<'_>) -> bool {
@@ -436,18 +307,6 @@ pub(crate) struct RedactionRoom {
     seen: SeenStrings,
     /// The last part that became another one.
     written: Vec<u8>,
-}
-
-/// Why a pass over a document for its names ends before the document.
-enum NamePass {
-    Over,
-    Broken(StreamError),
-}
-
-impl From<StreamError> for NamePass {
-    fn from(error: StreamError) -> Self {
-        Self::Broken(error)
-    }
 }
 
 /// Without what is secret.

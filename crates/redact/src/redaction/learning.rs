@@ -1,0 +1,166 @@
+//! The first pass over a document, which finds what is secret.
+
+use super::Redaction;
+use crate::elsewhere::Elsewhere;
+use crate::error::RedactError;
+use crate::masked::MaskFinder;
+use crate::options::RedactOptions;
+use crate::passes::UnitPlaces;
+use crate::places::LeafPlaces;
+use crate::shown_names::NameSearch;
+use crate::strings::Rarity;
+use crate::table::PlaceholderTable;
+use crate::unit::{DocumentSecrets, ParsedUnit};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use tofu_json_model::Error;
+use tofu_json_model::kind::DocumentKind;
+use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind};
+use tofu_json_value::Document;
+
+/// Variables by name, and where they are: what makes one secret comes after its value.
+type Variables = BTreeMap<String, (Vec<u8>, usize)>;
+
+impl<'o> Redaction<'o> {
+    /// Finds what is secret in a document: a plan, a state, a state file or outputs. `open` gives it from its start, once
+    /// more where masked members have names, which may be known names of attributes.
+    ///
+    /// # Errors
+    ///
+    /// Where the input fails or the document is not what it should be.
+    pub fn learn<I: Input>(
+        mut open: impl FnMut() -> I,
+        kind: DocumentKind,
+        options: &'o RedactOptions,
+    ) -> Result<Self, RedactError> {
+        let mut learned = Self {
+            options,
+            units: UnitPlaces::new(kind, options.limits),
+            table: PlaceholderTable::new(options.key.clone()),
+            secret_variables: BTreeSet::new(),
+            shown_names: BTreeSet::new(),
+            elsewhere: Elsewhere::default(),
+            masks: MaskFinder::new(),
+            places: LeafPlaces::default(),
+            format_version: None,
+        };
+        let mut variables = Variables::new();
+        let (mut rarity, mut names) = (Rarity::default(), NameSearch::default());
+        let mut units = UnitPlaces::new(kind, options.limits);
+        units.first_pass(&mut open(), |event| {
+            if let UnitEvent::Unit(unit) = event {
+                rarity.count(unit.text, unit.at);
+                if let (UnitKind::Variable, Some(name)) = (unit.kind, unit.name) {
+                    variables.insert(name.to_owned(), (unit.text.to_vec(), unit.at));
+                    names.pass_over(&unit);
+                } else {
+                    learned.first_look(&unit)?;
+                    names.take(learned.table.names());
+                    names.look(&unit, &learned.places, &rarity);
+                }
+            }
+            Ok::<(), StreamError>(())
+        })?;
+        learned.learn_variables(&variables)?;
+        learned.places.sort();
+        if learned.places.are_all() {
+            learned.units = units;
+        }
+        names.take(learned.table.names());
+        learned.look_for_names(names, open, &rarity)?;
+        learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
+        Ok(learned)
+    }
+
+    /// Finds the names below masks that are names elsewhere too, where they were not looked for before.
+    fn look_for_names<I: Input>(
+        &mut self,
+        mut names: NameSearch,
+        mut open: impl FnMut() -> I,
+        rarity: &Rarity,
+    ) -> Result<(), RedactError> {
+        let end = names.begin_again(rarity);
+        if !names.is_over() {
+            let pass = self.units.pass(&mut open(), |event| {
+                if let UnitEvent::Unit(unit) = event {
+                    if unit.at >= end {
+                        return Err(NamePass::Over);
+                    }
+                    names.look(&unit, &self.places, rarity);
+                }
+                match names.is_over() {
+                    true => Err(NamePass::Over),
+                    false => Ok(()),
+                }
+            });
+            if let Err(NamePass::Broken(error)) = pass {
+                return Err(error.into());
+            }
+        }
+        self.shown_names.extend(names.into_found());
+        Ok(())
+    }
+
+    /// Learns from a unit when it comes by first.
+    fn first_look(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
+        match (unit.kind, unit.name) {
+            (UnitKind::Other, Some("format_version" | "plan_format_version"))
+                if self.format_version.is_none() =>
+            {
+                let version = Document::parse(unit.text).map_err(Error::from)?;
+                self.format_version = version.root().as_str().map(Cow::into_owned);
+            }
+            (UnitKind::Other, Some("relevant_attributes")) => {
+                let parsed = ParsedUnit::parse(unit, self.options.limits)?;
+                self.shown_names.extend(parsed.relevant_names());
+            }
+            _ if self.may_be_masked(unit) => self.learn_parsed(unit)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Learns from the variables, once it is known which of them are secret.
+    fn learn_variables(&mut self, variables: &Variables) -> Result<(), StreamError> {
+        for (name, (text, at)) in variables {
+            if self.looks_at_all() || self.secret_variables.contains(name) {
+                let unit = Unit::new(UnitKind::Variable, Some(name), text, *at);
+                self.learn_parsed(&unit)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn learn_parsed(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
+        let parsed = ParsedUnit::parse(unit, self.options.limits)?;
+        if let (UnitKind::DeclaredVariable, Some(name)) = (unit.kind, unit.name)
+            && parsed.is_sensitive()
+        {
+            self.secret_variables.insert(name.to_owned());
+        }
+        let known = DocumentSecrets {
+            options: self.options,
+            secret_variables: &self.secret_variables,
+            shown_names: &self.shown_names,
+        };
+        let secrets = parsed.secrets(&known)?;
+        let places = secrets.learn(&mut self.table, self.options.min_length);
+        self.places.add(unit.at, &places);
+        if self.options.selection.has_texts() {
+            parsed.learn_texts(&known, &mut self.table);
+        }
+        Ok(())
+    }
+}
+
+/// Why a pass over a document for its names ends before the document.
+enum NamePass {
+    Over,
+    Broken(StreamError),
+}
+
+impl From<StreamError> for NamePass {
+    fn from(error: StreamError) -> Self {
+        Self::Broken(error)
+    }
+}

@@ -146,8 +146,8 @@ impl Elsewhere {
 
     /// A string of JSON, with its quotes, without the masked strings; none where there are none.
     pub(crate) fn without(&self, quoted: &[u8]) -> Option<Vec<u8>> {
-        let room = &mut LookRoom::default();
-        self.look_at(quoted, 0, Look::Everywhere, room).changed
+        let changed = self.as_read(quoted)?;
+        self.until_clear(changed, false, Look::Everywhere).changed
     }
 
     /// A string of JSON, with its quotes, without the masked strings, and whether that may hold one still. What stays of it
@@ -183,9 +183,8 @@ impl Elsewhere {
     fn until_clear(&self, mut changed: Vec<u8>, mut is_clear: bool, look: Look) -> LookedString {
         for _ in 1..ROUNDS {
             let has_anchor = !is_clear && self.anchors.are_in(&changed);
-            let may_have =
-                has_anchor || (look == Look::Everywhere && self.anchors.are_missing(&changed));
-            let again = match self.meets_placeholders && may_have {
+            let is_missing = || look == Look::Everywhere && self.anchors.are_missing(&changed);
+            let again = match self.meets_placeholders && (has_anchor || is_missing()) {
                 true => self.as_read(&changed),
                 false => None,
             };

@@ -48,9 +48,12 @@ pub fn string_end(bytes: &[u8], at: usize) -> Result<StringEnd, Fault> {
 fn after_closing_quote(bytes: &[u8], mut at: usize) -> Option<usize> {
     let (blocks, tail) = bytes.get(at..)?.as_chunks::<64>();
     let mut strings = Strings::new();
-    for block in blocks {
+    let mut closing = |block: &[u8; 64]| {
         let [quotes, backslashes] = [b'"', b'\\'].map(|byte| kernel::places_of(byte, block));
-        let closing = strings.closing(quotes, backslashes);
+        strings.closing(quotes, backslashes)
+    };
+    for block in blocks {
+        let closing = closing(block);
         if closing != 0 {
             return Some(at + closing.trailing_zeros() as usize + 1);
         }
@@ -58,8 +61,7 @@ fn after_closing_quote(bytes: &[u8], mut at: usize) -> Option<usize> {
     }
     let mut last = [0; 64];
     last.iter_mut().zip(tail).for_each(|(to, from)| *to = *from);
-    let [quotes, backslashes] = [b'"', b'\\'].map(|byte| kernel::places_of(byte, &last));
-    let closing = strings.closing(quotes, backslashes);
+    let closing = closing(&last);
     (closing != 0).then(|| at + closing.trailing_zeros() as usize + 1)
 }
 

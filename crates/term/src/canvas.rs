@@ -108,12 +108,18 @@ impl Canvas {
         if length <= FEW
             && let Some(near) = text.get(..FEW)
         {
-            let end = self.out.len() + length;
-            self.out.push_str(near);
-            self.out.truncate(end);
+            self.push_first(near, length);
         } else {
             self.long_beginning(text, length);
         }
+    }
+
+    /// Copies a text and takes back all but so many bytes.
+    #[inline(always)]
+    fn push_first(&mut self, text: &str, length: usize) {
+        let end = self.out.len() + length;
+        self.out.push_str(text);
+        self.out.truncate(end);
     }
 
     #[inline(never)]
@@ -121,9 +127,7 @@ impl Canvas {
         if length <= SOME
             && let Some(near) = text.get(..SOME)
         {
-            let end = self.out.len() + length;
-            self.out.push_str(near);
-            self.out.truncate(end);
+            self.push_first(near, length);
         } else {
             self.out.push_str(text.get(..length).unwrap_or(text));
         }
@@ -183,9 +187,7 @@ impl Canvas {
     pub fn spaces(&mut self, n: usize) {
         if n <= FEW {
             // To copy so few bytes and take some of them back takes no call.
-            let end = self.out.len() + n;
-            self.out.push_str(FEW_BLANK);
-            self.out.truncate(end);
+            self.push_first(FEW_BLANK, n);
         } else {
             self.many_spaces(n);
         }

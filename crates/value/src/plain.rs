@@ -57,9 +57,7 @@ impl<'a> Value<'a> {
     #[inline]
     pub fn is_blank_mask(self) -> bool {
         let is_blank = |node: &Node| !matches!(node.tag, Tag::True | Tag::String);
-        let from = self.index as usize;
-        let nodes = self.document.nodes.get(from..from + self.node_count());
-        nodes.is_none_or(|nodes| nodes.iter().all(is_blank))
+        self.nodes().iter().all(is_blank)
     }
 
     /// Whether this is the string without characters.

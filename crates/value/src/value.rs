@@ -374,12 +374,15 @@ impl<'a> Value<'a> {
     /// Whether a literal `true` is anywhere in this value, as in a mask that marks something.
     #[must_use]
     pub fn holds_true(self) -> bool {
+        self.nodes().iter().any(|node| node.tag == Tag::True)
+    }
+
+    /// The nodes of this value, itself first.
+    #[inline(always)]
+    pub(crate) fn nodes(self) -> &'a [Node] {
         let from = self.index as usize;
         let nodes = self.document.nodes.get(from..from + self.node_count());
-        nodes
-            .unwrap_or_default()
-            .iter()
-            .any(|node| node.tag == Tag::True)
+        nodes.unwrap_or_default()
     }
 }
 

@@ -6,7 +6,6 @@ pub use ahead::ReadAhead;
 
 use std::borrow::Cow;
 use std::fmt;
-use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -49,7 +48,7 @@ pub struct Forgotten {
 
 /// To read at a place, a file need not be moved there: several threads read it at once, and none waits for another.
 #[cfg(any(unix, windows))]
-impl ReadAt for File {
+impl ReadAt for std::fs::File {
     #[cfg(unix)]
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
         std::os::unix::fs::FileExt::read_at(self, buffer, offset)
@@ -87,7 +86,7 @@ pub enum Input<'i> {
     /// Memory.
     Memory(&'i [u8]),
     /// Something that is read piece by piece, twice, and never held as a whole, unless it is
-    /// compressed, in another encoding than UTF-8, or no plan or state. A [`File`] will do.
+    /// compressed, in another encoding than UTF-8, or no plan or state. A [`std::fs::File`] will do.
     Pieces(&'i dyn ReadAt),
 }
 

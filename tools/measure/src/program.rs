@@ -14,6 +14,7 @@ pub struct Program {
     arguments: Vec<OsString>,
     piped: Option<PathBuf>,
     quiet: bool,
+    unread: bool,
 }
 
 /// What a program took.
@@ -39,6 +40,7 @@ impl Program {
             arguments: Vec::new(),
             piped: None,
             quiet: false,
+            unread: false,
         }
     }
 
@@ -85,6 +87,13 @@ impl Program {
         self
     }
 
+    /// What it prints goes nowhere, so that no time is taken to keep it. Nothing can be told of it.
+    #[must_use]
+    pub fn unread(mut self) -> Self {
+        self.unread = true;
+        self
+    }
+
     /// The same under another program, which gets it as its last arguments.
     #[must_use]
     pub fn under(self, other: Self) -> Self {
@@ -92,6 +101,7 @@ impl Program {
         Self {
             piped: self.piped,
             quiet: self.quiet,
+            unread: self.unread,
             ..other
         }
     }
@@ -105,7 +115,7 @@ impl Program {
         command.status().is_ok_and(|status| status.success())
     }
 
-    /// Runs it to its end. What it prints goes to a temporary file.
+    /// Runs it to its end. What it prints goes to a temporary file, unless nobody reads it.
     ///
     /// # Errors
     ///
@@ -124,7 +134,12 @@ impl Program {
         let mut printed = tempfile::tempfile().map_err(io("make room for"))?;
         let handle = printed.try_clone().map_err(io("make room for"))?;
         let start = Instant::now();
-        let mut child = self.start(handle.into()).map_err(io("start"))?;
+        let printing = if self.unread {
+            Stdio::null()
+        } else {
+            handle.into()
+        };
+        let mut child = self.start(printing).map_err(io("start"))?;
         let (ended, fed) = std::thread::scope(|scope| {
             let feeder = child.stdin.take().zip(self.piped.as_ref());
             let feeder = feeder.map(|(pipe, path)| scope.spawn(move || feed(path, pipe)));
@@ -225,6 +240,14 @@ mod tests {
         assert_eq!(piped.text.bytes, 300_000);
         assert_eq!(piped.text, read.text);
         assert!(read.peak > 100_000);
+    }
+
+    #[test]
+    fn what_nobody_reads_is_not_kept() {
+        let run = Program::new("echo").argument("a").unread().run().unwrap();
+        assert_eq!(run.text.bytes, 0);
+        let run = Program::new("a").unread().under(Program::new("echo"));
+        assert_eq!(run.run().unwrap().text.bytes, 0);
     }
 
     #[test]

@@ -66,6 +66,24 @@ impl Documents {
         Ok(program.arguments(["--format", "gitlab", "--threads", "1"]))
     }
 
+    /// A command that reads all strings, such as `redact`, on so many threads. Nobody reads what it prints.
+    pub(crate) fn trust(&self, command: &str, threads: usize) -> Result<Program, Error> {
+        let program = Program::beside("tofu-json")?
+            .argument(command)
+            .argument(self.path());
+        Ok(program
+            .arguments(["--threads", &threads.to_string()])
+            .quiet()
+            .unread())
+    }
+
+    /// The same with the document in a pipe.
+    pub(crate) fn trust_piped(&self, command: &str, threads: usize) -> Result<Program, Error> {
+        let program = Program::beside("tofu-json")?.arguments([command, "-"]);
+        let program = program.arguments(["--threads", &threads.to_string()]);
+        Ok(program.quiet().unread().piped(self.path()))
+    }
+
     /// A verb of `ui` on the stream.
     pub(crate) fn ui(&self, verb: &str, options: &[&str]) -> Result<Program, Error> {
         let program = Program::beside("tofu-json")?

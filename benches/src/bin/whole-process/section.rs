@@ -41,6 +41,8 @@ pub(crate) enum Section {
     Lock,
     /// Configuration in both syntaxes: read, and written in its layout.
     Config,
+    /// A plan without its secrets, and its fingerprint.
+    Trust,
 }
 
 const EXTRA_TYPES: u32 = 1_200;
@@ -51,7 +53,7 @@ const COUNT: &str =
     r#"[.resource_changes[].change.actions | join(",")] | group_by(.)[] | "\(.[0]) \(length)""#;
 
 impl Section {
-    pub(crate) const ALL: [Self; 12] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Plan,
         Self::Jq,
         Self::Create,
@@ -64,6 +66,7 @@ impl Section {
         Self::First,
         Self::Lock,
         Self::Config,
+        Self::Trust,
     ];
 
     /// The figures as Markdown.
@@ -81,6 +84,7 @@ impl Section {
             Self::First => first(arguments),
             Self::Lock => lock(arguments),
             Self::Config => config(arguments),
+            Self::Trust => trust(arguments),
         }
     }
 }
@@ -314,6 +318,21 @@ fn config(arguments: &Arguments) -> Outcome {
         tables.push(contest.run(arguments.rounds)?.table());
     }
     Ok(tables.join("\n"))
+}
+
+/// Nobody reads what is written: 1 GB in a file takes as long as a part of the work.
+fn trust(arguments: &Arguments) -> Outcome {
+    let documents = mixed(arguments)?;
+    let contest = Contest::new(title("mixed plan", &documents), documents.bytes)
+        .with("raw-split", documents.raw_split()?)
+        .with("redact, 1 thread", documents.trust("redact", 1)?)
+        .with("redact, 2 threads", documents.trust("redact", 2)?)
+        .with(
+            "redact, 1 thread, pipe",
+            documents.trust_piped("redact", 1)?,
+        )
+        .with("fingerprint, 1 thread", documents.trust("fingerprint", 1)?);
+    Ok(contest.run(arguments.rounds.div_ceil(3))?.table())
 }
 
 fn title(name: &str, documents: &Documents) -> String {

@@ -1,6 +1,7 @@
 //! The two passes over a document.
 
 mod learning;
+mod reading_ahead;
 
 use crate::batches::write_on_threads;
 use crate::elsewhere::{Elsewhere, Look};

@@ -58,6 +58,56 @@ fn the_same_bytes_with_any_number_of_threads() {
     }
 }
 
+/// What is learned with so many threads, and written with none.
+fn learned(text: &str, threads: usize) -> Written {
+    let (bytes, options) = (text.as_bytes(), RedactOptions::default());
+    let learned = Redaction::learn_with(threads, || Slice(bytes), DocumentKind::Plan, &options);
+    match learned {
+        Ok(learned) => written(&learned, text, 0, usize::MAX),
+        Err(error) => (Vec::new(), Err(error)),
+    }
+}
+
+#[test]
+fn the_same_is_learned_with_any_number_of_threads() {
+    let plan = plan();
+    let (one, report) = learned(&plan, 0);
+    let report = report.unwrap();
+    assert_eq!((report.masked, report.elsewhere), (3_000, 3_000));
+    for threads in [1, 2, 5] {
+        let (several, same) = learned(&plan, threads);
+        assert!(several == one && same.unwrap() == report, "{threads}");
+    }
+}
+
+/// Of two mistakes the first is told, whichever thread finds it: one is in what is parsed only, the other between units.
+#[test]
+fn the_first_mistake_is_told_with_any_number_of_threads() {
+    let plan = plan();
+    let half = plan.len() / 2;
+    let broken_unit = plan.find("canary-000700").unwrap();
+    let mut broken = plan.clone();
+    // An escape that is none.
+    broken.replace_range(broken_unit..broken_unit + 2, "\\q");
+    let cut = |text: &str, end: usize| text.get(..end).unwrap().to_owned();
+    for text in [
+        cut(&plan, half),
+        cut(&broken, half),
+        broken.clone(),
+        cut(&broken, 100_000),
+    ] {
+        let told = |threads| learned(&text, threads).1.unwrap_err().to_string();
+        let one = told(0);
+        for threads in [1, 4] {
+            assert_eq!(told(threads), one);
+        }
+    }
+    assert_ne!(
+        learned(&broken, 1).1.unwrap_err().to_string(),
+        learned(&cut(&plan, half), 1).1.unwrap_err().to_string()
+    );
+}
+
 #[test]
 fn an_error_ends_the_same_bytes() {
     let (plan, options) = (plan(), RedactOptions::default());

@@ -1,6 +1,7 @@
 //! The first pass over a document, which finds what is secret.
 
 use super::Redaction;
+use super::reading_ahead::learn_on_a_thread;
 use crate::elsewhere::Elsewhere;
 use crate::error::RedactError;
 use crate::masked::MaskFinder;
@@ -21,19 +22,17 @@ use tofu_json_value::Document;
 /// Variables by name, and where they are: what makes one secret comes after its value.
 type Variables = BTreeMap<String, (Vec<u8>, usize)>;
 
-impl<'o> Redaction<'o> {
-    /// Finds what is secret in a document: a plan, a state, a state file or outputs. `open` gives it from its start, once
-    /// more where masked members have names, which may be known names of attributes.
-    ///
-    /// # Errors
-    ///
-    /// Where the input fails or the document is not what it should be.
-    pub fn learn<I: Input>(
-        mut open: impl FnMut() -> I,
-        kind: DocumentKind,
-        options: &'o RedactOptions,
-    ) -> Result<Self, RedactError> {
-        let mut learned = Self {
+/// What is known of a document while it is gone over for the first time.
+pub(super) struct Learning<'o> {
+    learned: Redaction<'o>,
+    variables: Variables,
+    rarity: Rarity,
+    names: NameSearch,
+}
+
+impl<'o> Learning<'o> {
+    fn new(kind: DocumentKind, options: &'o RedactOptions) -> Self {
+        let learned = Redaction {
             options,
             units: UnitPlaces::new(kind, options.limits),
             table: PlaceholderTable::new(options.key.clone()),
@@ -44,23 +43,46 @@ impl<'o> Redaction<'o> {
             places: LeafPlaces::default(),
             format_version: None,
         };
-        let mut variables = Variables::new();
-        let (mut rarity, mut names) = (Rarity::default(), NameSearch::default());
-        let mut units = UnitPlaces::new(kind, options.limits);
-        units.first_pass(&mut open(), |event| {
-            if let UnitEvent::Unit(unit) = event {
-                rarity.count(unit.text, unit.at);
-                if let (UnitKind::Variable, Some(name)) = (unit.kind, unit.name) {
-                    variables.insert(name.to_owned(), (unit.text.to_vec(), unit.at));
-                    names.pass_over(&unit);
-                } else {
-                    learned.first_look(&unit)?;
-                    names.take(learned.table.names());
-                    names.look(&unit, &learned.places, &rarity);
-                }
-            }
-            Ok::<(), StreamError>(())
-        })?;
+        Self {
+            learned,
+            variables: Variables::new(),
+            rarity: Rarity::default(),
+            names: NameSearch::default(),
+        }
+    }
+
+    /// Learns from a unit. They come in the order of the document.
+    pub(super) fn take(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
+        let Self {
+            learned,
+            variables,
+            rarity,
+            names,
+        } = self;
+        rarity.count(unit.text, unit.at);
+        if let (UnitKind::Variable, Some(name)) = (unit.kind, unit.name) {
+            variables.insert(name.to_owned(), (unit.text.to_vec(), unit.at));
+            names.pass_over(unit);
+        } else {
+            learned.first_look(unit)?;
+            names.take(learned.table.names());
+            names.look(unit, &learned.places, rarity);
+        }
+        Ok(())
+    }
+
+    /// Makes of it what the next pass needs.
+    fn finish<I: Input>(
+        self,
+        units: UnitPlaces,
+        open: impl FnMut() -> I,
+    ) -> Result<Redaction<'o>, RedactError> {
+        let Self {
+            mut learned,
+            variables,
+            rarity,
+            mut names,
+        } = self;
         learned.learn_variables(&variables)?;
         learned.places.sort();
         if learned.places.are_all() {
@@ -70,6 +92,54 @@ impl<'o> Redaction<'o> {
         learned.look_for_names(names, open, &rarity)?;
         learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
         Ok(learned)
+    }
+}
+
+impl<'o> Redaction<'o> {
+    /// Finds what is secret in a document: a plan, a state, a state file or outputs. `open` gives it from its start, once
+    /// more where masked members have names, which may be known names of attributes.
+    ///
+    /// # Errors
+    ///
+    /// Where the input fails or the document is not what it should be.
+    pub fn learn<I: Input>(
+        open: impl FnMut() -> I,
+        kind: DocumentKind,
+        options: &'o RedactOptions,
+    ) -> Result<Self, RedactError> {
+        Self::learn_with(0, open, kind, options)
+    }
+
+    /// The same with so many threads besides this one, which reads and finds the units. One of them learns, since what comes
+    /// first is numbered first. What is learned is the same with any number of them, and without.
+    ///
+    /// # Errors
+    ///
+    /// As [`Redaction::learn`].
+    pub fn learn_with<I: Input>(
+        threads: usize,
+        mut open: impl FnMut() -> I,
+        kind: DocumentKind,
+        options: &'o RedactOptions,
+    ) -> Result<Self, RedactError> {
+        let mut units = UnitPlaces::new(kind, options.limits);
+        let learning = || Learning::new(kind, options);
+        let ahead = match threads {
+            0 => None,
+            _ => learn_on_a_thread(learning, &mut units, &mut open()),
+        };
+        let learning = match ahead {
+            Some(learning) => learning?,
+            None => {
+                let mut learning = learning();
+                units.first_pass(&mut open(), |event| match event {
+                    UnitEvent::Unit(unit) => learning.take(&unit),
+                    _ => Ok(()),
+                })?;
+                learning
+            }
+        };
+        learning.finish(units, open)
     }
 
     /// Finds the names below masks that are names elsewhere too, where they were not looked for before.
@@ -84,16 +154,16 @@ impl<'o> Redaction<'o> {
             let pass = self.units.pass(&mut open(), |event| {
                 if let UnitEvent::Unit(unit) = event {
                     if unit.at >= end {
-                        return Err(NamePass::Over);
+                        return Err(PassEnd::Over);
                     }
                     names.look(&unit, &self.places, rarity);
                 }
                 match names.is_over() {
-                    true => Err(NamePass::Over),
+                    true => Err(PassEnd::Over),
                     false => Ok(()),
                 }
             });
-            if let Err(NamePass::Broken(error)) = pass {
+            if let Err(PassEnd::Broken(error)) = pass {
                 return Err(error.into());
             }
         }
@@ -153,13 +223,13 @@ impl<'o> Redaction<'o> {
     }
 }
 
-/// Why a pass over a document for its names ends before the document.
-enum NamePass {
+/// Why a pass over a document ends before the document.
+pub(super) enum PassEnd {
     Over,
     Broken(StreamError),
 }
 
-impl From<StreamError> for NamePass {
+impl From<StreamError> for PassEnd {
     fn from(error: StreamError) -> Self {
         Self::Broken(error)
     }

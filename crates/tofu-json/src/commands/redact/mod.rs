@@ -129,7 +129,7 @@ impl Verb for RedactArgs {
         let found = FoundDocument::new(&content, &source)?;
         found.require(&KINDS, "a plan, a state or outputs")?;
         let options = self.options(&source)?;
-        let redaction = learn(&found, &options)?;
+        let redaction = self.learn(&found, &options)?;
         // Masks are replaced in a document of any version: what is left out of a report goes on as it is.
         let version = redaction.format_version();
         if let Err(Failure::Message(refusal)) =
@@ -192,6 +192,31 @@ impl RedactArgs {
         Ok(options)
     }
 
+    /// The first pass.
+    fn learn<'o>(
+        &self,
+        found: &FoundDocument<'_>,
+        options: &'o RedactOptions,
+    ) -> Result<Redaction<'o>, Failure> {
+        let threads = self.besides();
+        let learned = match found.opened.in_memory() {
+            Some(text) => Redaction::learn_with(threads, || Slice(text), found.kind, options),
+            None => {
+                let open = || Window::new(found.opened.reader());
+                Redaction::learn_with(threads, open, found.kind, options)
+            }
+        };
+        learned.map_err(|error| failure(found, error))
+    }
+
+    /// How many threads work for the one that reads. On one thread nothing is handed on.
+    fn besides(&self) -> usize {
+        match self.threads.for_each_of(1) {
+            1 => 0,
+            several => several,
+        }
+    }
+
     fn write(
         &self,
         found: &FoundDocument<'_>,
@@ -199,11 +224,7 @@ impl RedactArgs {
         sink: &mut impl io::Write,
     ) -> Result<RedactionReport, Failure> {
         let write = |bytes: &[u8]| sink.write_all(bytes);
-        // On one thread nothing is handed on.
-        let threads = match self.threads.for_each_of(1) {
-            1 => 0,
-            several => several,
-        };
+        let threads = self.besides();
         let written = match found.opened.in_memory() {
             Some(text) => redaction.write_with(threads, &mut Slice(text), write),
             None => redaction.write_with(threads, &mut Window::new(found.opened.reader()), write),
@@ -233,21 +254,6 @@ fn read_key(path: &Path) -> Result<HashKey, Failure> {
             .with_help("`openssl rand -hex 32` makes one")
             .into()
     })
-}
-
-/// The first pass.
-fn learn<'o>(
-    found: &FoundDocument<'_>,
-    options: &'o RedactOptions,
-) -> Result<Redaction<'o>, Failure> {
-    let learned = match found.opened.in_memory() {
-        Some(text) => Redaction::learn(|| Slice(text), found.kind, options),
-        None => {
-            let open = || Window::new(found.opened.reader());
-            Redaction::learn(open, found.kind, options)
-        }
-    };
-    learned.map_err(|error| failure(found, error))
 }
 
 fn failure(found: &FoundDocument<'_>, error: RedactError) -> Failure {

@@ -149,7 +149,11 @@ impl Redaction {
         self.plain(prefix, out) + self.edits(message).apply(text, out)
     }
 
+    /// A text that is no message. What was written in place of one that was cut is no secret, whichever are known.
     fn plain(&self, text: &[u8], out: &mut Vec<u8>) -> u64 {
+        if text == CUT {
+            return cut(text, out);
+        }
         let changed = self.known.without_bytes(text);
         let text = changed.as_deref().unwrap_or(text);
         let more = self.learned.without_bytes(text);

@@ -123,6 +123,22 @@ fn case_87_cut_and_refused_messages_keep_no_secrets() {
     assert!(tolerant(once).end.is_truncated);
 }
 
+/// A secret of one character can be in what is written in place of a message that was cut.
+#[test]
+fn what_takes_the_place_of_a_cut_message_stays() {
+    for secret in ["{", "\"", "{\"("] {
+        let redaction = Redaction::new().secret(secret);
+        for cut in [
+            "\"@message\":",
+            "\"@message\": hush\n",
+            "{\"@level\": \"hush\n",
+        ] {
+            let once = gone(cut, &redaction, &["hush"]);
+            assert!(once.contains("(redacted)"));
+        }
+    }
+}
+
 #[test]
 fn streams_without_secrets_keep_their_bytes() {
     let kept = RECORDED.iter().filter(|case| {

@@ -8,7 +8,10 @@ mod learned;
 mod masks;
 mod provisioners;
 
-use crate::{Content, Event, Foreign, ListResourceFound, Message, MessageKind, Payload};
+use crate::{
+    Content, Event, Foreign, Line, ListResourceFound, Message, MessageKind, Payload, ReadOptions,
+    read_slice,
+};
 use edits::Edits;
 use known::KnownSecrets;
 use learned::Learned;
@@ -115,7 +118,7 @@ impl Redaction {
             }
             Content::Foreign(Foreign::Truncated | Foreign::TooLong) => cut(line.raw, out),
             Content::Foreign(_) if Self::is_broken_message(event) => cut(line.raw, out),
-            _ => self.plain(line.raw, out),
+            _ => self.foreign(&line, out),
         };
         if line.is_ended {
             out.push(b'\n');
@@ -147,6 +150,17 @@ impl Redaction {
     fn message(&self, raw: &[u8], at: usize, message: &Message<'_>, out: &mut Vec<u8>) -> u64 {
         let (prefix, text) = raw.split_at_checked(at).unwrap_or((&[], raw));
         self.plain(prefix, out) + self.edits(message).apply(text, out)
+    }
+
+    /// A line that is no message. Nothing of it stays if what is left of it reads as one, or as the start of one.
+    fn foreign(&self, line: &Line<'_>, out: &mut Vec<u8>) -> u64 {
+        let start = out.len();
+        let count = self.plain(line.raw, out);
+        if count > 0 && reads_as_message(out.slice(start..), line.is_ended) {
+            out.truncate(start);
+            out.extend_from_slice(CUT);
+        }
+        count
     }
 
     /// A text that is no message. What was written in place of one that was cut is no secret, whichever are known.
@@ -335,6 +349,20 @@ const CUT: &[u8] = b"{\"(redacted)";
 fn cut(text: &[u8], out: &mut Vec<u8>) -> u64 {
     out.extend_from_slice(CUT);
     u64::from(text != CUT)
+}
+
+/// Whether a line is a message, or the start of one.
+fn reads_as_message(raw: &[u8], is_ended: bool) -> bool {
+    let line = [raw, if is_ended { b"\n" } else { b"" }].concat();
+    let mut is_message = false;
+    read_slice(&line, ReadOptions::unchecked(), |event| {
+        is_message |= match event.content {
+            Content::Foreign(Foreign::Truncated | Foreign::TooLong) => true,
+            Content::Foreign(_) => Redaction::is_broken_message(&event),
+            _ => true,
+        };
+    });
+    is_message
 }
 
 const HIDDEN: &str = "(redacted)";

@@ -139,6 +139,26 @@ fn what_takes_the_place_of_a_cut_message_stays() {
     }
 }
 
+/// What is left of a text without a secret can read as a message, or as the start of one.
+#[test]
+fn a_text_that_becomes_a_message_goes_as_a_whole() {
+    for (secret, text) in [
+        ("\"@", "{\"\"@\""),
+        ("x}hush", "{\"@level\": \"info\"}x}hush"),
+        ("hush\"@", "{\"hush\"@message\": \"me\", \"a\": 1}"),
+    ] {
+        gone(text, &Redaction::new().secret(secret), &[secret]);
+        gone(
+            &format!("{text}\n"),
+            &Redaction::new().secret(secret),
+            &[secret],
+        );
+    }
+    let text = "a { \"hush\" and \"more";
+    let kept = gone(text, &Redaction::new().secret("hush"), &["hush"]);
+    assert_eq!(kept, "a { \"(redacted)\" and \"more");
+}
+
 #[test]
 fn streams_without_secrets_keep_their_bytes() {
     let kept = RECORDED.iter().filter(|case| {

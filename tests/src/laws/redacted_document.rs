@@ -22,8 +22,7 @@ pub fn documents_are_redacted(bytes: &[u8]) {
 fn redacted(bytes: &[u8], kind: DocumentKind) -> Result<(Vec<u8>, RedactionReport), RedactError> {
     let options = RedactOptions::default();
     let learned = Redaction::learn(|| Slice(bytes), kind, &options);
-    let window = || Window::with_chunk(bytes, 5);
-    let apart = Redaction::learn_with(1, window, kind, &options);
+    let apart = Redaction::learn_with(1, || Slice(bytes), kind, &options);
     let refusal =
         |learned: &Result<_, RedactError>| learned.as_ref().err().map(ToString::to_string);
     assert_eq!(refusal(&learned), refusal(&apart));
@@ -33,7 +32,8 @@ fn redacted(bytes: &[u8], kind: DocumentKind) -> Result<(Vec<u8>, RedactionRepor
         out.extend_from_slice(part);
         Ok(())
     })?;
-    apart.write(&mut window(), |part| {
+    let mut window = Window::with_chunk(bytes, 5);
+    apart.write(&mut window, |part| {
         again.extend_from_slice(part);
         Ok(())
     })?;

@@ -8,8 +8,8 @@ use std::thread::{Builder, Scope, scope};
 use tofu_json_model::stream::{Input, Unit, UnitEvent, UnitKind};
 use tofu_json_text::CheckedSlice;
 
-/// So many bytes are redacted in one go.
-const BATCH: usize = 64 << 10;
+/// So many bytes are handed to another thread in one go.
+pub(crate) const BATCH: usize = 64 << 10;
 /// A batch leaves no more room than that to the next one.
 const MOST_ROOM: usize = 2 * BATCH;
 /// So many batches for each thread are read ahead of what has been written.
@@ -114,7 +114,7 @@ impl Batch {
 }
 
 /// The room of a text that is no longer needed, unless that was a great one.
-fn emptied(mut text: Vec<u8>) -> Vec<u8> {
+pub(crate) fn emptied(mut text: Vec<u8>) -> Vec<u8> {
     text.clear();
     text.shrink_to(MOST_ROOM);
     text

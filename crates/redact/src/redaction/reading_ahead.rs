@@ -1,6 +1,7 @@
 //! The first pass with a thread that learns, while this one reads on.
 
 use super::learning::{Learning, PassEnd};
+use crate::batches::{BATCH, emptied};
 use crate::passes::UnitPlaces;
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -9,10 +10,6 @@ use std::thread::{Builder, scope};
 use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind};
 use tofu_json_text::CheckedSlice;
 
-/// So many bytes are handed over in one go.
-const BATCH: usize = 64 << 10;
-/// A batch leaves no more room than that to the next one.
-const MOST_ROOM: usize = 2 * BATCH;
 /// So many batches wait for the thread at most.
 const AHEAD: usize = 4;
 
@@ -101,8 +98,7 @@ impl Batch {
 
     /// Keeps the room, unless that was a great one.
     fn clear(&mut self) {
-        self.text.clear();
-        self.text.shrink_to(MOST_ROOM);
+        self.text = emptied(std::mem::take(&mut self.text));
         self.units.clear();
     }
 }

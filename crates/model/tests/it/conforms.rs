@@ -29,7 +29,7 @@ pub(crate) fn conforms(value: &Json, schema: &Json, root: &Json) -> Result<(), S
                 .iter()
                 .all(|key| value.get(key.as_str().unwrap()).is_some()),
             "properties" => {
-                for (key, schema) in argument.as_object().unwrap() {
+                for (key, schema) in words_first(argument) {
                     if let Some(member) = value.get(key) {
                         conforms(member, schema, root).map_err(|at| format!("/{key}{at}"))?;
                     }
@@ -83,6 +83,16 @@ pub(crate) fn conforms(value: &Json, schema: &Json, root: &Json) -> Result<(), S
         }
     }
     Ok(())
+}
+
+/// The schemas of members, those of words first: they tell kinds of objects apart, so that no parts of another kind are looked
+/// at.
+fn words_first(properties: &Json) -> impl Iterator<Item = (&String, &Json)> {
+    let of_words = |words: bool| {
+        let members = properties.as_object().unwrap().iter();
+        members.filter(move |(_, schema)| schema.get("enum").is_some() == words)
+    };
+    of_words(true).chain(of_words(false))
 }
 
 fn is(value: &Json, of: &Json) -> bool {

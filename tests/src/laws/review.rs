@@ -7,6 +7,9 @@ use tofu_json_review::{
     write_differences,
 };
 
+/// What hides a value: that it is sensitive, and that it is not known yet.
+type Masks<'a> = [Value<'a>; 2];
+
 /// How often each scalar is somewhere, by its path without positions.
 type Leaves = BTreeMap<(String, String), i64>;
 
@@ -39,7 +42,14 @@ fn change_is_told(change: Value<'_>) {
     changed.unknown = Mask::new(mask("after_unknown"));
     let arena = Arena::new();
     let found = differences(&changed, None, &[], &arena);
-    all_is_told(&found, sides);
+    let [(before, before_mask), (after, after_mask)] = sides;
+    all_is_told(
+        &found,
+        [
+            (before, [before_mask, Value::null()]),
+            (after, [after_mask, member("after_unknown")]),
+        ],
+    );
     let text = written(&found);
     for secret in secrets(sides, change) {
         assert!(
@@ -70,33 +80,25 @@ fn written(found: &[ChangedPart<'_>]) -> String {
     text + &json
 }
 
-/// What is told and what is left are both sides.
-fn all_is_told(found: &[ChangedPart<'_>], sides: [(Value<'_>, Value<'_>); 2]) {
-    let mut rest = sides.map(|(value, mask)| {
+/// What is told and what is left are both sides. What is not known yet is not told, also where there is a value in its place.
+fn all_is_told(found: &[ChangedPart<'_>], sides: [(Value<'_>, Masks<'_>); 2]) {
+    let mut rest = sides.map(|(value, masks)| {
         let mut all = Leaves::new();
-        leaves(value, mask, "", 1, &mut all);
+        leaves(value, masks, "", 1, &mut all);
         all
     });
     for part in found {
         for (n, side) in [&part.before, &part.after].into_iter().enumerate() {
             let Some(side) = side else { continue };
-            let (Some((root, mask)), Some(rest)) = (sides.get(n), rest.get_mut(n)) else {
-                continue;
-            };
-            let place = at(*root, *mask, side);
             if n == 1 && part.after_unknown {
-                // What is not known yet is not told, also where there is a value in its place.
-                if let Some((value, mask)) = place {
-                    leaves(value, mask, &wiped(side), -1, rest);
-                }
                 continue;
             }
-            let Some((value, mask)) = place else {
-                panic!("a path leads nowhere");
+            let (Some((root, masks)), Some(rest)) = (sides.get(n), rest.get_mut(n)) else {
+                continue;
             };
-            if !mask.is_true() {
+            if let Some((value, masks)) = at(*root, *masks, side) {
                 assert_eq!(value.raw(), side.value.raw(), "another value is there");
-                leaves(value, mask, &wiped(side), -1, rest);
+                leaves(value, masks, &wiped(side), -1, rest);
             }
         }
     }
@@ -120,16 +122,20 @@ fn below<'a>(mask: Value<'a>, part: Option<Value<'a>>) -> Value<'a> {
     }
 }
 
-fn leaves(value: Value<'_>, mask: Value<'_>, path: &str, by: i64, into: &mut Leaves) {
-    if mask.is_true() {
+fn hide(masks: Masks<'_>) -> bool {
+    masks.iter().any(|mask| mask.is_true())
+}
+
+fn leaves(value: Value<'_>, masks: Masks<'_>, path: &str, by: i64, into: &mut Leaves) {
+    if hide(masks) {
         return;
     }
     let text = match value.kind() {
         Kind::Null => return,
         Kind::Object => {
             for (name, member) in value.sorted_members() {
-                let mask = below(mask, mask.get(&name));
-                leaves(member, mask, &format!("{path}\u{1}{name}"), by, into);
+                let masks = masks.map(|mask| below(mask, mask.get(&name)));
+                leaves(member, masks, &format!("{path}\u{1}{name}"), by, into);
             }
             return;
         }
@@ -137,7 +143,7 @@ fn leaves(value: Value<'_>, mask: Value<'_>, path: &str, by: i64, into: &mut Lea
             for (n, element) in value.elements().enumerate() {
                 leaves(
                     element,
-                    below(mask, mask.at(n)),
+                    masks.map(|mask| below(mask, mask.at(n))),
                     &format!("{path}\u{1}*"),
                     by,
                     into,
@@ -153,21 +159,28 @@ fn leaves(value: Value<'_>, mask: Value<'_>, path: &str, by: i64, into: &mut Lea
     *into.entry((path.to_owned(), text)).or_default() += by;
 }
 
-/// The value that a path leads to, with its mask: the first one that hides it; nothing where the path leads nowhere.
-fn at<'a>(root: Value<'a>, mask: Value<'a>, side: &PartSide<'_>) -> Option<(Value<'a>, Value<'a>)> {
-    let (mut value, mut mask) = (root, mask);
+/// The value that a path leads to, with its masks; nothing where one hides it.
+fn at<'a>(
+    root: Value<'a>,
+    masks: Masks<'a>,
+    side: &PartSide<'_>,
+) -> Option<(Value<'a>, Masks<'a>)> {
+    let (mut value, mut masks) = (root, masks);
     for step in &side.path {
-        let (part, part_mask) = match step {
-            PathStep::Name(name) => (value.get(name), mask.get(name)),
-            PathStep::Position(position) => (value.at(*position), mask.at(*position)),
+        let part_of = |value: Value<'a>| match step {
+            PathStep::Name(name) => value.get(name),
+            PathStep::Position(position) => value.at(*position),
         };
-        mask = below(mask, part_mask);
-        if mask.is_true() {
-            break;
+        masks = masks.map(|mask| below(mask, part_of(mask)));
+        if hide(masks) {
+            return None;
         }
-        value = part?;
+        let Some(part) = part_of(value) else {
+            panic!("a path leads nowhere");
+        };
+        value = part;
     }
-    Some((value, mask))
+    (!hide(masks)).then_some((value, masks))
 }
 
 fn wiped(side: &PartSide<'_>) -> String {

@@ -6,12 +6,20 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::fs::File;
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError, TryLockError};
+use std::time::{Duration, Instant};
 
 /// What is to be put back; none as long as nothing was changed.
 static SAVED: Mutex<Option<Saved>> = Mutex::new(None);
+
+/// The way to the terminal. Whoever writes to it, takes it or puts it back holds this, since a signal
+/// comes on another thread than the one that draws.
+static WAY: Mutex<()> = Mutex::new(());
+
+/// How long a frame that is on its way is waited for, before the terminal is put back.
+const LAST_FRAME: Duration = Duration::from_secs(1);
 
 /// Whether the view takes the mouse.
 static MOUSE: AtomicBool = AtomicBool::new(false);
@@ -24,7 +32,14 @@ struct Saved {
 
 /// The screen of the view.
 pub(crate) struct Screen {
-    terminal: Terminal<CrosstermBackend<File>>,
+    terminal: Terminal<CrosstermBackend<Frames>>,
+}
+
+/// What goes to the terminal: whole when it is flushed, and nothing once the terminal is put back.
+#[derive(Debug)]
+struct Frames {
+    out: File,
+    frame: Vec<u8>,
 }
 
 impl Screen {
@@ -32,21 +47,25 @@ impl Screen {
     /// job has it.
     pub(crate) fn open() -> Option<Self> {
         let out = modes::output().ok()?;
-        let modes = modes::Modes::enter()?;
         restore_on_panic();
-        *SAVED.lock().unwrap_or_else(PoisonError::into_inner) = Some(Saved { out, modes });
+        let way = lock(&WAY);
+        let modes = modes::Modes::enter()?;
+        *lock(&SAVED) = Some(Saved { out, modes });
+        drop(way);
         let terminal = enter();
         if terminal.is_err() {
-            restore();
+            drop(restore());
         }
         terminal.ok().map(|terminal| Self { terminal })
     }
 
     /// Takes the terminal again after the program was stopped.
     pub(crate) fn resume(&mut self) -> io::Result<()> {
-        if modes::Modes::enter().is_none() {
+        let way = lock(&WAY);
+        if lock(&SAVED).is_some() && modes::Modes::enter().is_none() {
             return Err(io::ErrorKind::NotConnected.into());
         }
+        drop(way);
         self.terminal = enter()?;
         Ok(())
     }
@@ -64,7 +83,7 @@ impl Screen {
     pub(crate) fn send(&mut self, sequence: &str) -> io::Result<()> {
         let terminal = self.terminal.backend_mut();
         terminal.write_all(sequence.as_bytes())?;
-        io::Write::flush(terminal)
+        Write::flush(terminal)
     }
 
     /// Takes the mouse, or leaves it to the terminal.
@@ -88,10 +107,11 @@ impl Screen {
 }
 
 /// An empty screen beside the one that stays.
-fn enter() -> io::Result<Terminal<CrosstermBackend<File>>> {
+fn enter() -> io::Result<Terminal<CrosstermBackend<Frames>>> {
     use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen};
     use crossterm::{cursor::Hide, event::EnableMouseCapture, execute};
-    let mut out = modes::output()?;
+    let (out, frame) = (modes::output()?, Vec::new());
+    let mut out = Frames { out, frame };
     execute!(out, EnterAlternateScreen, Hide, Clear(ClearType::All))?;
     if MOUSE.load(Ordering::Relaxed) {
         execute!(out, EnableMouseCapture)?;
@@ -99,27 +119,72 @@ fn enter() -> io::Result<Terminal<CrosstermBackend<File>>> {
     Terminal::new(CrosstermBackend::new(out))
 }
 
-impl Drop for Screen {
-    fn drop(&mut self) {
-        restore();
+impl Write for Frames {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.frame.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let _way = lock(&WAY);
+        let is_ours = lock(&SAVED).is_some();
+        let written = match is_ours {
+            true => self.out.write_all(&self.frame),
+            false => Ok(()),
+        };
+        self.frame.clear();
+        written
     }
 }
 
-/// Puts the terminal back as it was, once.
-pub(crate) fn restore() {
-    let saved = SAVED.lock().unwrap_or_else(PoisonError::into_inner).take();
-    let Some(Saved { mut out, modes }) = saved else {
-        return;
-    };
+impl Drop for Screen {
+    fn drop(&mut self) {
+        drop(restore());
+    }
+}
+
+/// Puts the terminal back as it was, once. Nobody takes it again as long as what this gives is there.
+pub(crate) fn restore() -> Option<MutexGuard<'static, ()>> {
+    let way = after_the_last_frame();
+    let saved = lock(&SAVED).take();
+    if let Some(Saved { out, modes }) = saved {
+        if way.is_some() {
+            // A terminal that is gone needs nothing any more.
+            let _ = leave(out);
+        }
+        modes.leave();
+    }
+    way
+}
+
+/// The way to the terminal once no frame is on it; none where the terminal takes nothing, so that the frame
+/// stays on its way. Nobody is to wait for that terminal for ever.
+fn after_the_last_frame() -> Option<MutexGuard<'static, ()>> {
+    let begin = Instant::now();
+    loop {
+        match WAY.try_lock() {
+            Ok(way) => return Some(way),
+            Err(TryLockError::Poisoned(way)) => return Some(way.into_inner()),
+            Err(TryLockError::WouldBlock) if begin.elapsed() > LAST_FRAME => return None,
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
+        }
+    }
+}
+
+/// The screen that stays, with its cursor.
+fn leave(mut out: File) -> io::Result<()> {
     use crossterm::event::DisableMouseCapture;
     use crossterm::{cursor::Show, queue, terminal::LeaveAlternateScreen};
+    let mut sequence = Vec::new();
     if MOUSE.load(Ordering::Relaxed) {
-        let _ = queue!(out, DisableMouseCapture);
+        queue!(sequence, DisableMouseCapture)?;
     }
-    // A terminal that is gone needs nothing any more.
-    let _ = queue!(out, LeaveAlternateScreen, Show);
-    let _ = out.flush();
-    modes.leave();
+    queue!(sequence, LeaveAlternateScreen, Show)?;
+    out.write_all(&sequence)
+}
+
+fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
+    what.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The report of a panic belongs on the screen that stays.
@@ -128,7 +193,7 @@ fn restore_on_panic() {
     ONCE.call_once(|| {
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            restore();
+            drop(restore());
             report(panic);
         }));
     });

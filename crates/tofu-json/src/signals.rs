@@ -46,7 +46,8 @@ pub(crate) fn listen(_hear: impl FnMut(i32) + Send + 'static) -> io::Result<()> 
 /// Ends the program by a signal.
 #[cfg(unix)]
 pub(crate) fn end_by(signal: i32) {
-    crate::screen::restore();
+    // Held until the end, so that nobody takes the terminal once more.
+    let _way = crate::screen::restore();
     let _ = signal_hook::low_level::emulate_default_handler(signal);
     std::process::exit(128 + signal);
 }

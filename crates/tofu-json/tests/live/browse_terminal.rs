@@ -2,6 +2,8 @@ use crate::folder::{Folder, is_ignored, wait_until};
 use crate::terminal::{Terminal, on_terminal};
 use std::path::Path;
 use std::process::Command;
+use std::thread::sleep;
+use std::time::Duration;
 
 const INTERRUPT: u32 = 2;
 
@@ -14,6 +16,9 @@ const PLAN: &str = r#"{"format_version":"1.2","planned_values":{},"resource_chan
 
 const STATE: &str = r#"{"format_version":"1.0","values":{"root_module":{"resources":[
     {"address":"a.first","mode":"managed","type":"a","name":"first","provider_name":"p","values":{"size":12}}]}}}"#;
+
+/// Puts the number of its process into a file.
+const WITH_PID: &str = "sh -c 'echo $$ > pid; exec \"$T\" browse document.json'";
 
 fn browsed(folder: &Folder, document: &str, script: &str) -> Terminal {
     folder.write("document.json", document);
@@ -186,6 +191,13 @@ fn filters_of_the_command_line_and_the_mouse() {
     assert_eq!(terminal.end(&folder), "0");
 }
 
+fn send(folder: &Folder, signal: &str) {
+    let kill = Command::new("kill")
+        .args([signal, &folder.read("pid")])
+        .status();
+    assert!(kill.unwrap().success());
+}
+
 #[test]
 fn signals_put_the_terminal_back() {
     for (signal, status) in [("-TERM", "143"), ("-INT", "130")] {
@@ -193,14 +205,49 @@ fn signals_put_the_terminal_back() {
             continue;
         }
         let folder = Folder::new();
-        let script = "sh -c 'echo $$ > pid; exec \"$T\" browse document.json'";
-        let terminal = browsed(&folder, PLAN, script);
-        let kill = Command::new("kill")
-            .args([signal, &folder.read("pid")])
-            .status();
-        assert!(kill.unwrap().success());
+        let terminal = browsed(&folder, PLAN, WITH_PID);
+        send(&folder, signal);
         assert_eq!(terminal.end(&folder), status);
     }
+}
+
+/// Keys come all the time, so that a frame is on its way when the signal comes.
+#[test]
+fn no_frame_follows_once_the_terminal_is_put_back() {
+    for _ in 0..20 {
+        let folder = Folder::new();
+        let terminal = browsed(&folder, PLAN, WITH_PID);
+        let kill = Command::new("sh")
+            .args(["-c", "sleep 0.1; kill -TERM \"$1\"", "sh"])
+            .arg(folder.read("pid"))
+            .spawn();
+        while folder.read("status").is_empty() {
+            terminal.press("?");
+        }
+        assert!(kill.unwrap().wait().unwrap().success());
+        let written = terminal.end_with_all(&folder);
+        assert_eq!(folder.read("status"), "143");
+        let (_, after) = written.rsplit_once("\x1b[?1049l").unwrap();
+        assert!(after.starts_with("\x1b[?25h"), "{after:?}");
+        assert_eq!(after.matches('\x1b').count(), 1, "{after:?}");
+    }
+}
+
+#[test]
+fn a_signal_ends_it_where_the_terminal_takes_nothing() {
+    let folder = Folder::new();
+    // What the shell says of the signal would stay on its way as well.
+    let script = format!("exec 2> messages; {WITH_PID}");
+    let terminal = browsed(&folder, PLAN, &script);
+    terminal.read_no_more();
+    for round in 0..40 {
+        terminal.resize(200 + round % 2, 400);
+        sleep(Duration::from_millis(50));
+    }
+    send(&folder, "-TERM");
+    folder.wait_for("after");
+    assert_eq!(folder.read("status"), "143");
+    assert_eq!(folder.read("before"), folder.read("after"));
 }
 
 #[test]

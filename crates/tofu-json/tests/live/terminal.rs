@@ -5,14 +5,18 @@ use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 use std::io::{Read as _, Write as _};
 use std::process::Child;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 /// A script that runs on a terminal of its own.
 pub(crate) struct Terminal {
     pty: Arc<Pty>,
     child: Child,
     seen: Arc<Mutex<Seen>>,
+    /// Whether nobody reads what is written to it any more.
+    is_full: Arc<AtomicBool>,
 }
 
 struct Seen {
@@ -43,16 +47,26 @@ pub(crate) fn on_terminal(folder: &Folder, script: &str) -> Terminal {
         bytes: Vec::new(),
     }));
     let (reader, to) = (Arc::clone(&pty), Arc::clone(&seen));
+    let is_full = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(&is_full);
     thread::spawn(move || {
         let mut buffer = [0; 4096];
         // Where nobody is at the other side any more, that is an error.
         while let Ok(length @ 1..) = (&*reader).read(&mut buffer) {
+            while stop.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(10));
+            }
             let mut seen = to.lock().unwrap();
             seen.parser.process(buffer.get(..length).unwrap());
             seen.bytes.extend(buffer.get(..length).unwrap());
         }
     });
-    Terminal { pty, child, seen }
+    Terminal {
+        pty,
+        child,
+        seen,
+        is_full,
+    }
 }
 
 impl Terminal {
@@ -90,18 +104,35 @@ impl Terminal {
         wait_until_shown(text, screen, || self.screen().contains(text));
     }
 
-    /// Waits for the end of the script, and holds the terminal to be as it was.
+    /// From now on what is written stays on its way.
+    pub(crate) fn read_no_more(&self) {
+        self.is_full.store(true, Ordering::Relaxed);
+    }
+
+    /// Waits for the end of the script, and holds the terminal to be as it was. Gives the exit status.
     #[track_caller]
     pub(crate) fn end(mut self, folder: &Folder) -> String {
+        self.wait_for_end(folder);
+        folder.read("status")
+    }
+
+    /// The same. Gives all that was written.
+    #[track_caller]
+    pub(crate) fn end_with_all(mut self, folder: &Folder) -> String {
+        self.wait_for_end(folder);
+        self.written()
+    }
+
+    #[track_caller]
+    fn wait_for_end(&mut self, folder: &Folder) {
         wait_until("the end of the script", || {
             self.child.try_wait().unwrap().is_some()
         });
         assert_eq!(folder.read("before"), folder.read("after"));
         assert!(!folder.read("before").is_empty());
-        wait_until("the main screen", || !self.has_view());
-        let seen = self.seen.lock().unwrap();
-        assert!(!seen.parser.screen().hide_cursor());
-        drop(seen);
-        folder.read("status")
+        wait_until("the main screen with its cursor", || {
+            let seen = self.seen.lock().unwrap();
+            !seen.parser.screen().alternate_screen() && !seen.parser.screen().hide_cursor()
+        });
     }
 }

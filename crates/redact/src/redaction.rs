@@ -14,6 +14,7 @@ use crate::places::{LeafPlace, LeafPlaces, placeholder};
 use crate::repeat::Repeat;
 use crate::rewriting::Rewriting;
 use crate::seen::SeenStrings;
+use crate::selection::SelectionInDocument;
 use crate::table::PlaceholderTable;
 use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::collections::BTreeSet;
@@ -41,6 +42,7 @@ use tofu_json_text::CheckedSlice;
 /// ```
 pub struct Redaction<'o> {
     options: &'o RedactOptions,
+    selection: SelectionInDocument<'o>,
     units: UnitPlaces,
     table: PlaceholderTable,
     secret_variables: BTreeSet<String>,
@@ -79,6 +81,25 @@ impl<'o> Redaction<'o> {
         self.format_version.as_deref()
     }
 
+    /// What was chosen by [`RedactOptions::also`] and [`RedactOptions::keep`] and is nowhere in the document, each as an
+    /// argument of a command.
+    ///
+    /// ```
+    /// use tofu_json_redact::model::kind::DocumentKind;
+    /// use tofu_json_redact::model::stream::Slice;
+    /// use tofu_json_redact::{RedactOptions, Redaction};
+    ///
+    /// let outputs = br#"{"url": {"sensitive": false, "type": "string", "value": "https://example.com"}}"#;
+    /// let options = RedactOptions::default().keep("output.uri").also("output.url".parse()?);
+    /// let redaction = Redaction::learn(|| Slice(outputs), DocumentKind::Outputs, &options)?;
+    /// assert_eq!(redaction.unmatched(), ["--keep output.uri"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn unmatched(&self) -> Vec<String> {
+        self.selection.unmatched()
+    }
+
     fn may_be_masked(&self, unit: &Unit<'_>) -> bool {
         let is_variable = unit.kind == UnitKind::Variable;
         let is_secret = |name: &str| self.secret_variables.contains(name);
@@ -89,7 +110,7 @@ impl<'o> Redaction<'o> {
 
     /// Whether something else than masks says what is secret.
     fn looks_at_all(&self) -> bool {
-        self.options.schemas.is_some() || !self.options.selection.is_empty()
+        self.options.schemas.is_some() || !self.selection.is_empty()
     }
 
     /// Writes the document without what is secret, from the same input at its start. Gives what was replaced.
@@ -272,6 +293,7 @@ impl<'o> Redaction<'o> {
         let parsed = ParsedUnit::parse(unit, self.options.limits)?;
         let known = DocumentSecrets {
             options: self.options,
+            selection: &self.selection,
             secret_variables: &self.secret_variables,
             shown_names: &self.shown_names,
         };

@@ -5,6 +5,7 @@ use regex::Regex;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tofu_json_model::stream::UnitKind;
 use tofu_json_value::Value;
 use tofu_json_vocab::matches_glob;
@@ -63,11 +64,23 @@ impl fmt::Display for PatternError {
 
 impl std::error::Error for PatternError {}
 
-/// What is chosen in a document.
+/// What is chosen in documents.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Selection {
     pub(crate) also: Vec<AlsoSecret>,
     pub(crate) keep: Vec<String>,
+}
+
+/// What is chosen in one document, and which of it is there. Threads may look for it at once.
+pub(crate) struct SelectionInDocument<'o> {
+    also: Vec<Choice<&'o Also>>,
+    keep: Vec<Choice<&'o str>>,
+}
+
+/// A pattern, and whether anything has matched it.
+struct Choice<P> {
+    pattern: P,
+    is_matched: AtomicBool,
 }
 
 /// What is chosen in a unit.
@@ -78,41 +91,85 @@ pub(crate) struct Selected<'u> {
     pub(crate) kept: HashSet<usize>,
 }
 
-impl Selection {
-    pub(crate) fn is_empty(&self) -> bool {
+impl<P: Copy> Choice<P> {
+    fn all(patterns: impl Iterator<Item = P>) -> Vec<Self> {
+        let choice = |pattern| Self {
+            pattern,
+            is_matched: AtomicBool::new(false),
+        };
+        patterns.map(choice).collect()
+    }
+
+    /// Whether any of them is one that matches. All that are like it are noted.
+    fn any(choices: &[Self], mut matches: impl FnMut(P) -> bool) -> bool {
+        let matching = choices.iter().filter(|choice| matches(choice.pattern));
+        matching.fold(false, |_, choice| {
+            choice.is_matched.store(true, Ordering::Relaxed);
+            true
+        })
+    }
+
+    fn unmatched(choices: &[Self]) -> impl Iterator<Item = P> {
+        let unmatched = |choice: &&Self| !choice.is_matched.load(Ordering::Relaxed);
+        choices
+            .iter()
+            .filter(unmatched)
+            .map(|choice| choice.pattern)
+    }
+}
+
+impl<'o> SelectionInDocument<'o> {
+    pub(crate) fn new(selection: &'o Selection) -> Self {
+        Self {
+            also: Choice::all(selection.also.iter().map(|also| &also.0)),
+            keep: Choice::all(selection.keep.iter().map(String::as_str)),
+        }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
         self.also.is_empty() && self.keep.is_empty()
     }
 
-    /// The texts in a string that have the form of secrets.
-    pub(crate) fn texts<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
-        let expressions = self.also.iter().filter_map(|also| match &also.0 {
-            Also::Like(expression) => Some(expression),
-            Also::At(_) => None,
+    /// The patterns that have matched nothing, each as an argument of a command.
+    pub(crate) fn unmatched(&self) -> Vec<String> {
+        let also = Choice::unmatched(&self.also).map(|also| match also {
+            Also::At(pattern) => format!("--also {pattern}"),
+            Also::Like(expression) => format!("--also /{expression}/"),
         });
-        let found: Vec<_> = expressions
-            .flat_map(|expression| expression.find_iter(text))
-            .map(|found| found.as_str())
-            .filter(|text| !text.is_empty())
-            .collect();
-        found.into_iter()
+        let keep = Choice::unmatched(&self.keep).map(|pattern| format!("--keep {pattern}"));
+        also.chain(keep).collect()
+    }
+
+    /// The texts in a string that have the form of secrets.
+    pub(crate) fn texts<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let mut found = Vec::new();
+        Choice::any(&self.also, |also| {
+            let Also::Like(expression) = also else {
+                return false;
+            };
+            let before = found.len();
+            let texts = expression.find_iter(text).map(|text| text.as_str());
+            found.extend(texts.filter(|text| !text.is_empty()));
+            found.len() > before
+        });
+        found
     }
 
     /// Whether texts of some form are secret.
     pub(crate) fn has_texts(&self) -> bool {
-        self.also.iter().any(|also| matches!(also.0, Also::Like(_)))
+        let mut patterns = self.also.iter().map(|choice| choice.pattern);
+        patterns.any(|also| matches!(also, Also::Like(_)))
     }
 
     fn is_secret(&self, address: &str) -> bool {
-        self.also.iter().any(|also| match &also.0 {
+        Choice::any(&self.also, |also| match also {
             Also::At(pattern) => matches_glob(pattern, address),
             Also::Like(_) => false,
         })
     }
 
     fn is_kept(&self, address: &str) -> bool {
-        self.keep
-            .iter()
-            .any(|pattern| matches_glob(pattern, address))
+        Choice::any(&self.keep, |pattern| matches_glob(pattern, address))
     }
 
     /// What is chosen in a unit, by the addresses of its values.
@@ -132,10 +189,11 @@ impl Selection {
             .map(|(address, value)| (address, value, false))
             .collect();
         while let Some((address, value, is_in_kept)) = open.pop() {
-            let is_kept = is_in_kept || self.is_kept(&address);
+            let (is_kept, is_secret) = (self.is_kept(&address), self.is_secret(&address));
+            let is_kept = is_in_kept || is_kept;
             if is_kept {
                 selected.kept.insert(value.span().start);
-            } else if self.is_secret(&address) {
+            } else if is_secret {
                 selected.secret.push(value);
             }
             for (position, element) in value.elements().enumerate() {

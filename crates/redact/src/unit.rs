@@ -7,6 +7,7 @@ use crate::masked::{is_sensitive, masked_values, sensitive_by_schema};
 use crate::options::RedactOptions;
 use crate::places::{LeafPlace, in_order};
 use crate::raw::{self, masked_instances};
+use crate::selection::SelectionInDocument;
 use crate::table::PlaceholderTable;
 use crate::words::is_word;
 use std::borrow::Cow;
@@ -18,6 +19,7 @@ use tofu_json_value::{Document, Limits, Value};
 /// What is known of the document of a unit.
 pub(crate) struct DocumentSecrets<'k> {
     pub(crate) options: &'k RedactOptions,
+    pub(crate) selection: &'k SelectionInDocument<'k>,
     pub(crate) secret_variables: &'k BTreeSet<String>,
     pub(crate) shown_names: &'k BTreeSet<String>,
 }
@@ -104,7 +106,7 @@ impl<'u> ParsedUnit<'u> {
         if let Some(schemas) = schemas {
             masked.extend(sensitive_by_schema(self.kind, root, schemas)?);
         }
-        let selected = options.selection.of(self.kind, root, self.name);
+        let selected = known.selection.of(self.kind, root, self.name);
         masked.extend(selected.secret.into_iter().map(MaskedValue::new));
         let (names, shortest) = (known.shown_names, options.min_length);
         let clear = ClearParts::of(root, &masked, names, selected.kept, shortest);
@@ -132,7 +134,7 @@ impl<'u> ParsedUnit<'u> {
         self.each_string(&mut |string, is_name| {
             let text = string.as_str().unwrap_or_default();
             if !(is_name && is_word(&text)) {
-                let texts = known.options.selection.texts(&text);
+                let texts = known.selection.texts(&text).into_iter();
                 texts.for_each(|text| table.add_string(text, 1));
             }
         });

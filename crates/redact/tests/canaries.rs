@@ -207,6 +207,37 @@ fn schemas_addresses_and_forms() {
     assert_eq!(text, masked);
 }
 
+/// A pattern that is written in another way than it is meant must not pass for one that hides something.
+#[test]
+fn what_is_chosen_and_not_there_is_told() {
+    let document = change(
+        r#"{"actions": ["create"], "before": null, "after": {"p": "canary-canary", "n": {"q": null}}}"#,
+    );
+    let also = [
+        "a.b.p",
+        "*.p",
+        "a.b.n.q",
+        "a.b.x",
+        "/canary/",
+        "/can[0-9]nary/",
+    ];
+    let keep = ["a.b.n", "a.c.n"];
+    let options = also.iter().fold(RedactOptions::default(), |options, also| {
+        options.also(also.parse().unwrap())
+    });
+    let options = keep
+        .iter()
+        .fold(options, |options, keep| options.keep(*keep));
+    let input = || Slice(document.as_bytes());
+    for threads in [0, 2] {
+        let redaction = Redaction::learn_with(threads, input, DocumentKind::Plan, &options);
+        assert_eq!(
+            redaction.unwrap().unmatched(),
+            ["--also a.b.x", "--also /can[0-9]nary/", "--keep a.c.n"]
+        );
+    }
+}
+
 #[test]
 fn hashes_under_a_key_are_the_same_in_all_documents() {
     let key = |text: &[u8]| RedactOptions::default().key(HashKey::new(text).unwrap());

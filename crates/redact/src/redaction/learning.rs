@@ -8,6 +8,7 @@ use crate::masked::MaskFinder;
 use crate::options::RedactOptions;
 use crate::passes::UnitPlaces;
 use crate::places::LeafPlaces;
+use crate::selection::SelectionInDocument;
 use crate::shown_names::NameSearch;
 use crate::strings::Rarity;
 use crate::table::PlaceholderTable;
@@ -34,6 +35,7 @@ impl<'o> Learning<'o> {
     fn new(kind: DocumentKind, options: &'o RedactOptions) -> Self {
         let learned = Redaction {
             options,
+            selection: SelectionInDocument::new(&options.selection),
             units: UnitPlaces::new(kind, options.limits),
             table: PlaceholderTable::new(options.key.clone()),
             secret_variables: BTreeSet::new(),
@@ -210,13 +212,14 @@ impl<'o> Redaction<'o> {
         }
         let known = DocumentSecrets {
             options: self.options,
+            selection: &self.selection,
             secret_variables: &self.secret_variables,
             shown_names: &self.shown_names,
         };
         let secrets = parsed.secrets(&known)?;
         let places = secrets.learn(&mut self.table, self.options.min_length);
         self.places.add(unit.at, &places);
-        if self.options.selection.has_texts() {
+        if self.selection.has_texts() {
             parsed.learn_texts(&known, &mut self.table);
         }
         Ok(())

@@ -28,6 +28,7 @@ mod interrupt;
 mod limits;
 mod moves;
 mod output;
+mod redact;
 mod review;
 mod run;
 mod schema;

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
 use crate::options::content::InputContent;
 use crate::options::document::FoundDocument;
+use crate::options::filter::note_unmatched;
 use crate::options::input::{InputArgs, InputSource, unreadable};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
@@ -137,6 +138,7 @@ impl Verb for RedactArgs {
         {
             messages.print(&refusal.into_note());
         }
+        note_unmatched(&redaction.unmatched(), messages);
         let report = if self.check {
             let report = self.write(&found, &redaction, &mut io::sink())?;
             self.output.write(account(&report, &source), true)?;

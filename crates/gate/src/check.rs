@@ -31,12 +31,29 @@ struct GateTally<'g> {
     violations: Vec<Violation>,
     more: u64,
     excepted: u64,
+    /// Patterns of protected addresses that have matched no object yet.
+    unmatched: Vec<&'g str>,
 }
 
 /// How a finding of drift ends before the program is known.
 const OUTSIDE: &str = " outside of OpenTofu";
 
-impl GateTally<'_> {
+impl<'g> GateTally<'g> {
+    fn new(gate: &'g Gate) -> Self {
+        let protected = match &gate.rule {
+            GateRule::Protect(patterns) => patterns.as_slice(),
+            _ => &[],
+        };
+        Self {
+            gate,
+            count: 0,
+            violations: Vec::new(),
+            more: 0,
+            excepted: 0,
+            unmatched: protected.iter().map(String::as_str).collect(),
+        }
+    }
+
     /// Has what was found name its program.
     fn say(&mut self, program: Program) {
         for violation in &mut self.violations {
@@ -51,16 +68,9 @@ impl<'g> GateCheck<'g> {
     /// Gates before the first event. Exceptions that ended before today do not count.
     #[must_use]
     pub fn new(gates: &'g [Gate], today: Day) -> Self {
-        let tally = |gate| GateTally {
-            gate,
-            count: 0,
-            violations: Vec::new(),
-            more: 0,
-            excepted: 0,
-        };
         Self {
             today,
-            tallies: gates.iter().map(tally).collect(),
+            tallies: gates.iter().map(GateTally::new).collect(),
             renames: Renames::default(),
         }
     }
@@ -152,13 +162,7 @@ impl<'g> GateCheck<'g> {
     fn forget(&mut self, forgets: impl Fn(&GateRule) -> bool) {
         for tally in &mut self.tallies {
             if forgets(&tally.gate.rule) {
-                *tally = GateTally {
-                    gate: tally.gate,
-                    count: 0,
-                    violations: Vec::new(),
-                    more: 0,
-                    excepted: 0,
-                };
+                *tally = GateTally::new(tally.gate);
             }
         }
     }
@@ -166,6 +170,7 @@ impl<'g> GateCheck<'g> {
 
 impl GateTally<'_> {
     fn change(&mut self, entry: &EntryHead<'_>, today: Day) {
+        self.unmatched.retain(|pattern| !is_named(pattern, entry));
         let action = &entry.head.action;
         let is_managed = entry.head.mode == Mode::Managed;
         let planned = entry.as_planned();
@@ -298,6 +303,7 @@ impl GateTally<'_> {
             violations: self.violations,
             more: self.more,
             excepted: self.excepted,
+            unmatched: self.unmatched.into_iter().map(str::to_owned).collect(),
             expired: (self.gate.exceptions.iter())
                 .filter(|exception| exception.has_expired(today))
                 .cloned()
@@ -353,11 +359,13 @@ fn is_no_op(pattern: &crate::ChangePattern) -> bool {
 }
 
 fn names(patterns: &[String], entry: &EntryHead<'_>) -> bool {
+    patterns.iter().any(|pattern| is_named(pattern, entry))
+}
+
+fn is_named(pattern: &str, entry: &EntryHead<'_>) -> bool {
     let previous = entry.previous_address;
-    patterns.iter().any(|pattern| {
-        matches_glob(pattern, entry.address)
-            || (!previous.is_empty() && matches_glob(pattern, previous))
-    })
+    matches_glob(pattern, entry.address)
+        || (!previous.is_empty() && matches_glob(pattern, previous))
 }
 
 /// The word of a change: its action, or what happens beside a no-op.

@@ -76,6 +76,9 @@ pub struct GateResult {
     pub excepted: u64,
     /// Exceptions that have expired, so that they do not count.
     pub expired: Vec<Exception>,
+    /// Patterns of the rule `protect` that no object of the plan matches, whatever is done with it: they may be written in
+    /// another way than they are meant.
+    pub unmatched: Vec<String>,
 }
 
 impl GateResult {

@@ -88,6 +88,20 @@ fn protected_objects() {
     assert!(messages(GateRule::Protect(texts(&["vm.*"]))).is_empty());
 }
 
+/// Also those of objects that stay, and of those that were somewhere else.
+#[test]
+fn protected_addresses_that_no_object_has() {
+    let patterns = texts(&["vm.same", "vm.sane", "vm.a", "data.*", "db.drifted", "db.*"]);
+    let gates = [
+        Gate::of(GateRule::Protect(patterns.clone())),
+        Gate::of(GateRule::OnlyAddresses(patterns)),
+    ];
+    let report = report(&plan(), &gates);
+    let unmatched = report.gates.iter().map(|gate| gate.unmatched.as_slice());
+    let expected = texts(&["vm.sane", "db.drifted"]);
+    assert_eq!(unmatched.collect::<Vec<_>>(), [expected.as_slice(), &[]]);
+}
+
 #[test]
 fn what_is_denied_and_allowed() {
     let patterns = |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect();

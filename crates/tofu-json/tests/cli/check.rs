@@ -70,6 +70,32 @@ fn several_plans_and_the_worst_of_them() {
     assert_eq!(two(&["b.json", "none.json", "a.json"]).code(), 1);
 }
 
+/// An address that is not written as the plan has it would protect nothing, and nobody would know.
+#[test]
+fn protected_addresses_that_no_plan_has_are_noted() {
+    let patterns = ["--protect", "a.bb", "--protect", "data.d.*"];
+    let arguments = [&["check", "a.json", "b.json"][..], &patterns].concat();
+    let mut check = run(&arguments).file("a.json", PLAN).file("b.json", EMPTY);
+    let output = check.output();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "tofu-json: note: nothing matches --protect a.bb\n"
+    );
+    // What a plan that failed part-way lacks says nothing.
+    let errored = r#"{"format_version":"1.2","resource_changes":[],"errored":true}"#;
+    let mut check = run(&["check", "--protect", "a.bb"]).input(errored);
+    let output = check.output();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(output.stderr.is_empty());
+    // A file of gates may be for many plans.
+    let gates = "[[gate]]\nrule = \"protect\"\naddresses = [\"a.bb\"]\n";
+    let mut check = run(&["check", "--gates", "gates.toml"])
+        .file("gates.toml", gates)
+        .input(PLAN);
+    assert!(check.output().stderr.is_empty());
+}
+
 #[test]
 fn policies_are_files_and_folders() {
     let policy =

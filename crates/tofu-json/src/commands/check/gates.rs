@@ -5,7 +5,7 @@ use crate::message::Message;
 use crate::options::toml_file::{mistake, read_text};
 use clap::Args;
 use std::path::PathBuf;
-use tofu_json_gate::{ChangePattern, ChangePatternError, Gate, GateRule, read_gates};
+use tofu_json_gate::{ChangePattern, ChangePatternError, Gate, GateReport, GateRule, read_gates};
 
 const HEADING: &str = "Gates";
 
@@ -80,6 +80,23 @@ impl GateArgs {
                 .into());
         }
         Ok(gates)
+    }
+
+    /// What options protect and no plan has, each as an argument of the command. A file of gates may be for more plans than
+    /// these, and what failed part-way lacks objects.
+    pub(super) fn unmatched(&self, reports: &[(String, GateReport)]) -> Vec<String> {
+        let lacks = |report: &GateReport, pattern: &String| {
+            !report.errored
+                && report
+                    .gates
+                    .iter()
+                    .any(|gate| gate.unmatched.contains(pattern))
+        };
+        let in_none = |pattern: &&String| reports.iter().all(|(_, report)| lacks(report, pattern));
+        let unmatched = self.protect.iter().filter(in_none);
+        unmatched
+            .map(|pattern| format!("--protect {pattern}"))
+            .collect()
     }
 
     fn rules(&self) -> Vec<GateRule> {

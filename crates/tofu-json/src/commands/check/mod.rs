@@ -11,6 +11,7 @@ use crate::json::{Json, finish};
 use crate::message::Messages;
 use crate::options::day::DayArgs;
 use crate::options::document::VersionArgs;
+use crate::options::filter::note_unmatched;
 use crate::options::input::FilesArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
@@ -105,6 +106,7 @@ impl Verb for CheckArgs {
         }
         if !reports.is_empty() {
             self.output.write(self.text(&reports), true)?;
+            note_unmatched(&self.gates.unmatched(&reports), messages);
         }
         let passed = reports.iter().all(|(_, report)| report.passed());
         Ok(match (all_read, passed) {

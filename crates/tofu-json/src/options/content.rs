@@ -1,4 +1,4 @@
-use super::reopened::ReopenedFile;
+use super::reopened::{FileStamp, ReopenedFile};
 use super::spooled_pipe::SpooledPipe;
 use std::fs::File;
 use std::io::{self, Read, Seek as _, Write};
@@ -173,6 +173,14 @@ impl InputContent {
     pub(crate) fn own_schemas(&self) -> Option<Input<'_>> {
         let schemas = self.made().and_then(|made| made.schemas.as_deref());
         schemas.map(|text| Input::Memory(text.as_bytes()))
+    }
+
+    /// What the file is now that is read piece by piece; none of what nobody else can write to.
+    pub(crate) fn stamp(&self) -> io::Result<Option<FileStamp>> {
+        match self {
+            Self::File(file) => Ok(Some(FileStamp::of(&file.metadata()?))),
+            _ => Ok(None),
+        }
     }
 
     pub(crate) fn as_input(&self) -> Input<'_> {

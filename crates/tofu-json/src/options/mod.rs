@@ -15,7 +15,7 @@ pub(crate) mod output;
 pub(crate) mod plan_file;
 pub(crate) mod profile;
 pub(crate) mod program;
-mod reopened;
+pub(crate) mod reopened;
 pub(crate) mod schemas;
 pub(crate) mod spooled_pipe;
 pub(crate) mod stream;

@@ -6,13 +6,32 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tofu_json_input::ReadAt;
 
+/// What a file was when it was looked at: its length, and when it was written last. Places that were found in it are good
+/// for no other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FileStamp {
+    length: u64,
+    modified: Option<SystemTime>,
+}
+
+/// What is said where that is no longer so.
+pub(crate) const CHANGED: &str = "the file has changed while it was read";
+
+impl FileStamp {
+    pub(crate) fn of(metadata: &Metadata) -> Self {
+        Self {
+            length: metadata.len(),
+            modified: metadata.modified().ok(),
+        }
+    }
+}
+
 /// A file that is opened for each read: a system allows a process some thousand open files, often no more than 1,024.
 #[derive(Debug)]
 pub(crate) struct ReopenedFile {
     path: PathBuf,
-    /// What the file was at first. Places that were found in it are good for no other.
-    length: u64,
-    modified: Option<SystemTime>,
+    /// What the file was at first.
+    stamp: FileStamp,
 }
 
 impl ReopenedFile {
@@ -26,8 +45,7 @@ impl ReopenedFile {
         File::open(path)?;
         Ok(Some(Self {
             path: path.to_owned(),
-            length: metadata.len(),
-            modified: metadata.modified().ok(),
+            stamp: FileStamp::of(&metadata),
         }))
     }
 
@@ -35,23 +53,19 @@ impl ReopenedFile {
     pub(crate) fn reopen(&self) -> io::Result<File> {
         File::open(&self.path)
     }
-
-    fn is_same(&self, metadata: &Metadata) -> bool {
-        metadata.len() == self.length && metadata.modified().ok() == self.modified
-    }
 }
 
 impl ReadAt for ReopenedFile {
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
         let file = File::open(&self.path)?;
-        if !self.is_same(&file.metadata()?) {
-            return Err(io::Error::other("the file has changed while it was read"));
+        if FileStamp::of(&file.metadata()?) != self.stamp {
+            return Err(io::Error::other(CHANGED));
         }
         ReadAt::read_at(&file, buffer, offset)
     }
 
     fn length(&self) -> Option<u64> {
-        Some(self.length)
+        Some(self.stamp.length)
     }
 }
 

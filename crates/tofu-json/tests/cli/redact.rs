@@ -1,6 +1,9 @@
 //! `redact`: what is said beside the document.
 
 use crate::run::run;
+use std::fs::{self, File};
+use std::io::{Read as _, Write as _};
+use std::process::Stdio;
 
 const PLAN: &str = include_str!("../../../../examples/plan.json");
 const STATE: &str = include_str!("../../../../examples/state.json");
@@ -35,4 +38,52 @@ fn a_check_notes_them_too() {
         text,
         "tofu-json: note: nothing matches --also output.none\n"
     );
+}
+
+/// Outputs of so many bytes at least.
+fn outputs(bytes: usize, secret: &str) -> String {
+    let output = |number| {
+        format!(
+            r#""o{number}":{{"sensitive":true,"type":"string","value":"{secret}-{number:08}"}}"#
+        )
+    };
+    let all: Vec<_> = (0..bytes / 60).map(output).collect();
+    format!("{{{}}}", all.join(","))
+}
+
+/// What another program writes meanwhile was not learned, and would go out as it is.
+#[test]
+fn a_file_that_changes_meanwhile_is_an_error() {
+    let (before, after) = (outputs(3 << 19, "secret"), outputs(3 << 19, "hidden"));
+    let mut redact = run(&["redact", "outputs.json"]).file("outputs.json", before);
+    let mut child = redact.spawn(Stdio::piped());
+    // Nothing is written before all is learned, and what is written waits for its reader.
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut [0; 1000]).unwrap();
+    let mut file = File::options()
+        .write(true)
+        .open(redact.path("outputs.json"))
+        .unwrap();
+    file.write_all(after.as_bytes()).unwrap();
+    out.read_to_end(&mut Vec::new()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(
+        text.contains("outputs.json: the file has changed while it was read"),
+        "{text}"
+    );
+    assert!(text.contains("what was written may hold secrets"), "{text}");
+    // One that is replaced by another is read as it was.
+    let before = outputs(3 << 19, "secret");
+    let mut redact = run(&["redact", "outputs.json"]).file("outputs.json", before);
+    let mut child = redact.spawn(Stdio::piped());
+    let mut out = child.stdout.take().unwrap();
+    out.read_exact(&mut [0; 1000]).unwrap();
+    fs::write(redact.path("other.json"), after).unwrap();
+    fs::rename(redact.path("other.json"), redact.path("outputs.json")).unwrap();
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    assert!(child.wait().unwrap().success());
+    assert!(!rest.contains("secret-") && !rest.contains("hidden"));
 }

@@ -80,6 +80,12 @@ impl Run {
         self.command.spawn().unwrap()
     }
 
+    /// Starts it, with nothing to read.
+    pub(crate) fn spawn(&mut self, stdout: Stdio) -> Child {
+        self.command.stdin(Stdio::null()).stdout(stdout);
+        self.command.spawn().unwrap()
+    }
+
     pub(crate) fn output(&mut self) -> Output {
         let mut child = self.command.spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();

@@ -8,6 +8,7 @@ use crate::options::filter::note_unmatched;
 use crate::options::input::{InputArgs, InputSource, unreadable};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
+use crate::options::reopened::{CHANGED, FileStamp};
 use crate::options::schemas::SecretSchemaArgs;
 use crate::options::threads::ThreadArgs;
 use clap::{Args, ValueEnum};
@@ -127,6 +128,7 @@ impl Verb for RedactArgs {
         let source = self.input.source()?;
         let content = source.open_with(self.schemas.beside(&[&source])?.as_ref())?;
         self.require_schemas(&content, &source)?;
+        let stamp = stamp(&content, &source)?;
         let found = FoundDocument::new(&content, &source)?;
         found.require(&KINDS, "a plan, a state or outputs")?;
         let options = self.options(&source)?;
@@ -141,11 +143,13 @@ impl Verb for RedactArgs {
         note_unmatched(&redaction.unmatched(), messages);
         let report = if self.check {
             let report = self.write(&found, &redaction, &mut io::sink())?;
+            require_unchanged(stamp, &content, &source)?;
             self.output.write(account(&report, &source), true)?;
             report
         } else {
             let mut sink = self.output.open()?;
             let report = self.write(&found, &redaction, &mut sink)?;
+            require_unchanged(stamp, &content, &source)?;
             let ended = sink.write_all(&white_space_after(&found, report.end)?);
             let ended = ended.and_then(|()| sink.finish());
             ended.map_err(|error| self.output.broken(&error, false))?;
@@ -236,6 +240,25 @@ impl RedactArgs {
             error => failure(found, error),
         })
     }
+}
+
+fn stamp(content: &InputContent, source: &InputSource) -> Result<Option<FileStamp>, Failure> {
+    let stamp = content.stamp();
+    stamp.map_err(|error| source.unreadable(&error))
+}
+
+/// What was learned of a file is good for no other, and a file is read at least twice.
+fn require_unchanged(
+    before: Option<FileStamp>,
+    content: &InputContent,
+    source: &InputSource,
+) -> Result<(), Failure> {
+    if stamp(content, source)? == before {
+        return Ok(());
+    }
+    let help = "what was written may hold secrets: throw it away, and run this again once nothing writes to the file";
+    let message = Message::error("unreadable-input", CHANGED).in_file(&source.name());
+    Err(message.with_help(help).into())
 }
 
 fn schema_marks(source: &InputSource) -> Result<SchemaMarks, Failure> {

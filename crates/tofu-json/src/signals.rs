@@ -1,5 +1,6 @@
 //! Signals while something is shown: the terminal is put back before any of them ends the program.
 
+#[cfg(unix)]
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
@@ -36,11 +37,6 @@ pub(crate) fn listen(mut hear: impl FnMut(i32) + Send + 'static) -> io::Result<(
     listener
         .spawn(move || signals.forever().for_each(&mut hear))
         .map(drop)
-}
-
-#[cfg(not(unix))]
-pub(crate) fn listen(_hear: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
-    Ok(())
 }
 
 /// Ends the program by a signal.

@@ -1,7 +1,9 @@
 //! Signals while the program runs: it gets each of them once.
 
 use crate::commands::ui::watch::Watched;
-use crate::signals::{Asked, listen};
+use crate::signals::Asked;
+#[cfg(unix)]
+use crate::signals::listen;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -177,6 +177,7 @@ impl View {
     }
 
     /// How many interrupts the program has reported.
+    #[cfg(unix)]
     pub(crate) const fn interrupts(&self) -> u32 {
         self.interrupts
     }

@@ -192,9 +192,16 @@ impl InputSource {
         message.into()
     }
 
+    /// Whether it is the first word of the command line, and could be that of a command.
     fn looks_like_command(&self) -> bool {
         let is_of_command = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'-';
-        matches!(self, Self::File(path) if path.as_os_str().as_encoded_bytes().iter().all(is_of_command))
+        let Some(word) = self.path().map(Path::as_os_str) else {
+            return false;
+        };
+        let mut words = std::env::args_os().skip(1);
+        let first = words.find(|word| !word.as_encoded_bytes().starts_with(b"-"));
+        first.is_some_and(|first| first == word)
+            && word.as_encoded_bytes().iter().all(is_of_command)
     }
 }
 

@@ -72,6 +72,13 @@ fn a_file_that_is_not_there() {
 #[test]
 fn a_command_that_is_not_there() {
     assert_snapshot!(run(&["shwo"]).all());
+    // Behind a command it is the name of a file.
+    for arguments in [&["show", "shwo"][..], &["diff", "shwo", "shwo"]] {
+        let output = run(arguments).output();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert!(text.contains("shwo: cannot be read"), "{text}");
+    }
 }
 
 #[test]

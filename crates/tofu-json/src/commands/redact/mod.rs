@@ -143,13 +143,13 @@ impl Verb for RedactArgs {
         note_unmatched(&redaction.unmatched(), messages);
         let report = if self.check {
             let report = self.write(&found, &redaction, &mut io::sink())?;
-            require_unchanged(stamp, &content, &source)?;
+            self.require_unchanged(stamp, &content, &source)?;
             self.output.write(account(&report, &source), true)?;
             report
         } else {
             let mut sink = self.output.open()?;
             let report = self.write(&found, &redaction, &mut sink)?;
-            require_unchanged(stamp, &content, &source)?;
+            self.require_unchanged(stamp, &content, &source)?;
             let ended = sink.write_all(&white_space_after(&found, report.end)?);
             let ended = ended.and_then(|()| sink.finish());
             ended.map_err(|error| self.output.broken(&error, false))?;
@@ -175,6 +175,25 @@ impl RedactArgs {
         let help = "`tofu providers schema -json > schemas.json` in the folder of the plan, and `--schemas schemas.json`; or `--without-schemas`, if that is known to be harmless";
         let message = Message::error("no-schemas", text).in_file(&source.name());
         Err(message.with_help(help).into())
+    }
+
+    /// What was learned of a file is good for no other, and a file is read at least twice.
+    fn require_unchanged(
+        &self,
+        before: Option<FileStamp>,
+        content: &InputContent,
+        source: &InputSource,
+    ) -> Result<(), Failure> {
+        if stamp(content, source)? == before {
+            return Ok(());
+        }
+        let again = "run this again once nothing writes to the file";
+        let help = match self.check || self.output.is_file() {
+            true => again.to_owned(),
+            false => format!("what was written may hold secrets: throw it away, and {again}"),
+        };
+        let message = Message::error("unreadable-input", CHANGED).in_file(&source.name());
+        Err(message.with_help(&help).into())
     }
 
     fn options(&self, document: &InputSource) -> Result<RedactOptions, Failure> {
@@ -245,20 +264,6 @@ impl RedactArgs {
 fn stamp(content: &InputContent, source: &InputSource) -> Result<Option<FileStamp>, Failure> {
     let stamp = content.stamp();
     stamp.map_err(|error| source.unreadable(&error))
-}
-
-/// What was learned of a file is good for no other, and a file is read at least twice.
-fn require_unchanged(
-    before: Option<FileStamp>,
-    content: &InputContent,
-    source: &InputSource,
-) -> Result<(), Failure> {
-    if stamp(content, source)? == before {
-        return Ok(());
-    }
-    let help = "what was written may hold secrets: throw it away, and run this again once nothing writes to the file";
-    let message = Message::error("unreadable-input", CHANGED).in_file(&source.name());
-    Err(message.with_help(help).into())
 }
 
 fn schema_marks(source: &InputSource) -> Result<SchemaMarks, Failure> {

@@ -103,3 +103,15 @@ pub(crate) fn note_unmatched(patterns: &[String], messages: &Messages) {
         messages.print(&Message::remark("unmatched-filter", text));
     }
 }
+
+/// The same for several documents. A pattern that is for one of them is right.
+pub(crate) fn note_unmatched_in_all(
+    unmatched: impl Iterator<Item = Vec<String>>,
+    messages: &Messages,
+) {
+    let in_all = unmatched.reduce(|mut all, one| {
+        all.retain(|pattern| one.contains(pattern));
+        all
+    });
+    note_unmatched(&in_all.unwrap_or_default(), messages);
+}

@@ -82,18 +82,13 @@ impl GateArgs {
         Ok(gates)
     }
 
-    /// What options protect and no plan has, each as an argument of the command. A file of gates may be for more plans than
-    /// these, and what failed part-way lacks objects.
-    pub(super) fn unmatched(&self, reports: &[(String, GateReport)]) -> Vec<String> {
-        let lacks = |report: &GateReport, pattern: &String| {
-            !report.errored
-                && report
-                    .gates
-                    .iter()
-                    .any(|gate| gate.unmatched.contains(pattern))
-        };
-        let in_none = |pattern: &&String| reports.iter().all(|(_, report)| lacks(report, pattern));
-        let unmatched = self.protect.iter().filter(in_none);
+    /// What options protect and a plan lacks, each as an argument of the command. A file of gates may be for more plans than
+    /// this one, and what failed part-way lacks objects.
+    pub(super) fn unmatched(&self, report: &GateReport) -> Vec<String> {
+        let gates = report.gates.iter().filter(|_| !report.errored);
+        let is_lacking =
+            |pattern: &&String| gates.clone().any(|gate| gate.unmatched.contains(*pattern));
+        let unmatched = self.protect.iter().filter(is_lacking);
         unmatched
             .map(|pattern| format!("--protect {pattern}"))
             .collect()

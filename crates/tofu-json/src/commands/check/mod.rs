@@ -11,7 +11,7 @@ use crate::json::{Json, finish};
 use crate::message::Messages;
 use crate::options::day::DayArgs;
 use crate::options::document::VersionArgs;
-use crate::options::filter::note_unmatched;
+use crate::options::filter::note_unmatched_in_all;
 use crate::options::input::FilesArgs;
 use crate::options::output::OutputArgs;
 use clap::{Args, ValueEnum};
@@ -106,7 +106,10 @@ impl Verb for CheckArgs {
         }
         if !reports.is_empty() {
             self.output.write(self.text(&reports), true)?;
-            note_unmatched(&self.gates.unmatched(&reports), messages);
+            let unmatched = reports
+                .iter()
+                .map(|(_, report)| self.gates.unmatched(report));
+            note_unmatched_in_all(unmatched, messages);
         }
         let passed = reports.iter().all(|(_, report)| report.passed());
         Ok(match (all_read, passed) {

@@ -2,7 +2,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::content::InputContent;
-use crate::options::filter::note_unmatched;
+use crate::options::filter::note_unmatched_in_all;
 use crate::options::input::InputSource;
 use crate::options::plan_file;
 use crate::progress::Bar;
@@ -136,12 +136,7 @@ impl PlanReading<'_> {
     /// What the reader of the review should know.
     pub(super) fn print_notes(&self, plans: &OpenPlans<'_>) {
         let unmatched = plans.plans.iter().map(|plan| plan.reviewer.unmatched());
-        // A pattern that is for one plan of several is right.
-        let in_all = unmatched.reduce(|mut all, one| {
-            all.retain(|pattern| one.contains(pattern));
-            all
-        });
-        note_unmatched(&in_all.unwrap_or_default(), self.messages);
+        note_unmatched_in_all(unmatched, self.messages);
         for plan in &plans.plans {
             let notes = plan.session.report().notes.iter().cloned();
             for note in notes.chain(plan.reviewer.notes()) {

@@ -14,6 +14,8 @@ use std::fs;
 use std::io::{Cursor, Read as _};
 use std::mem::discriminant;
 use std::path::{Path, PathBuf};
+use tofu_json_model::schema::{Keep, Needs, trim};
+use tofu_json_model::stream::Slice;
 use tofu_json_plan_file::{DocumentUse, Limits, PlanFile, Scratch, Unpacking};
 
 fn corpus() -> PathBuf {
@@ -73,6 +75,31 @@ fn runs_of_1_12() {
 #[test]
 fn runs_of_1_13_with_their_own_schemas() {
     runs("runs-1.13");
+}
+
+/// What the plan of a file needs is found in its document without schemas.
+#[test]
+fn trimmed_schemas_make_the_same_documents() {
+    let mut sizes = [0; 2];
+    for run in fs::read_dir(corpus().join("runs")).unwrap() {
+        let run = run.unwrap().path();
+        let plan = fs::read(run.join("tfplan")).unwrap();
+        let (Ok(schemas), Ok(bare)) = (fs::read(run.join("schemas.json")), document(&plan, None))
+        else {
+            continue;
+        };
+        let mut needs = Needs::new();
+        let mut input = Slice(bare.as_bytes());
+        let passed = needs.add_plan_and_configuration(&mut input, Default::default());
+        passed.unwrap();
+        let keep = Keep::new().identities();
+        let trimmed = trim(&schemas, &needs, &keep, Default::default()).unwrap();
+        let made = document(&plan, Some(&trimmed.text));
+        assert_eq!(made, document(&plan, Some(&schemas)), "{}", run.display());
+        sizes[0] += schemas.len();
+        sizes[1] += trimmed.text.len();
+    }
+    assert!(sizes[0] > 0 && sizes[1] < sizes[0], "{sizes:?}");
 }
 
 /// The document for the text: the same on any number of threads, and from a file that was unpacked for all uses.

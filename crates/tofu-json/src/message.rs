@@ -31,6 +31,11 @@ pub(crate) struct Message {
 }
 
 impl Message {
+    /// The word that tells its kind.
+    pub(crate) const fn code(&self) -> &'static str {
+        self.code
+    }
+
     pub(crate) fn error(code: &'static str, text: impl Into<String>) -> Self {
         let text = text.into();
         Self {

@@ -29,7 +29,7 @@ pub use compare::{Aspect, Compare, Difference, What, compare};
 pub use family::Family;
 pub use index::Schemas;
 pub use list::{Listed, list};
-pub use needs::{Need, Needs};
+pub use needs::{Need, Needed, Needs, PassedPlan};
 pub use trim::{Keep, Trimmed, trim};
 pub use r#type::{ObjectType, Type};
 

@@ -1,5 +1,5 @@
 use super::needs::Providers;
-use super::{Family, Need, Needs, Schemas};
+use super::{Family, Need, Needed, Needs, Schemas};
 use crate::Error;
 use crate::text::decoded;
 use std::borrow::Cow;
@@ -7,11 +7,13 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use tofu_json_scan::members;
 use tofu_json_value::Limits;
+use tofu_json_vocab::Mode;
 
 /// What is kept of a document of schemas besides the resource types that are needed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Keep {
     families: Vec<Family>,
+    identities: bool,
 }
 
 impl Keep {
@@ -27,6 +29,13 @@ impl Keep {
         self.families.push(family);
         self
     }
+
+    /// Also the identities of the resource types that are needed, which those who read plan files look up.
+    #[must_use]
+    pub const fn identities(mut self) -> Self {
+        self.identities = true;
+        self
+    }
 }
 
 /// What has become of a document of schemas.
@@ -37,13 +46,13 @@ pub struct Trimmed {
     pub text: Vec<u8>,
     /// How many schemas were kept.
     pub kept: usize,
-    /// The resource types that the document has no schema for.
+    /// What the document has no schema for.
     pub missing: Vec<Need>,
     /// The offset after the document that was trimmed.
     pub end: usize,
 }
 
-/// Trims a document of provider schemas to what is needed. A plan that lists nothing else renders
+/// Trims a document of provider schemas to what is needed. A plan that has nothing else renders
 /// with either alike.
 ///
 /// The bytes of each schema that is kept, of names and of other members of the document stay as they
@@ -79,9 +88,13 @@ pub fn trim(text: &[u8], needs: &Needs, keep: &Keep, limits: Limits) -> Result<T
     let mut missing = Vec::new();
     let mut wanted = BTreeSet::new();
     for need in needs.iter() {
-        match schemas.find(&need.provider_name, &need.mode, &need.resource_type) {
+        match found(&schemas, need) {
             Some(range) => _ = wanted.insert(range.start),
             None => missing.push(need.clone()),
+        }
+        if keep.identities && need.of == Needed::Objects(Mode::Managed) {
+            let identity = schemas.find_identity(&need.provider_name, &need.type_name);
+            wanted.extend(identity.map(|range| range.start));
         }
     }
     let mut trimming = Trimming {
@@ -100,6 +113,19 @@ pub fn trim(text: &[u8], needs: &Needs, keep: &Keep, limits: Limits) -> Result<T
         missing,
         end,
     })
+}
+
+fn found(schemas: &Schemas, need: &Need) -> Option<Range<usize>> {
+    let Need {
+        provider_name,
+        type_name,
+        ..
+    } = need;
+    match &need.of {
+        Needed::Objects(mode) => schemas.find(provider_name, mode, type_name),
+        Needed::Action => schemas.find_action(provider_name, type_name),
+        Needed::Configuration => schemas.find_configuration(provider_name),
+    }
 }
 
 struct Trimming<'t> {
@@ -209,11 +235,12 @@ impl<'t> Trimming<'t> {
         } in found.into_iter().filter(|_| is_needed)
         {
             let family = Family::of(&key);
-            if self.keep.families.contains(&family) {
+            let is_wanted_itself = self.wanted.contains(&value.start);
+            if is_wanted_itself || self.keep.families.contains(&family) {
                 members.key(&mut self.out, literal);
                 self.copy(&value);
                 self.kept += self.wanted_in(&value);
-            } else if family.mode().is_some() && self.wanted_in(&value) > 0 {
+            } else if self.wanted_in(&value) > 0 {
                 members.key(&mut self.out, literal);
                 let kept = self.entries(value.start);
                 kept.map_err(|error| error.within_key(&key))?;

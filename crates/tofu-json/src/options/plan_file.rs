@@ -15,6 +15,9 @@ use tofu_json_plan_file::{
 /// How an archive begins.
 const ARCHIVE: &[u8] = b"PK\x03\x04";
 
+/// The code of the note that there were no schemas.
+pub(crate) const NO_SCHEMAS: &str = "no-schemas";
+
 /// How plan files of earlier versions begin.
 const EARLIER: &[u8] = b"tfplan";
 
@@ -208,5 +211,5 @@ pub(crate) fn notes_of(made: &MadeDocument, source: &InputSource) -> Vec<Message
 
 fn inferred(source: &InputSource) -> Message {
     let text = "no provider schemas: what only they call sensitive is not masked, 0.1 and numbers beyond 64 bits are strings, versions of schemas are those of the state and blocks nest as values do; `tofu providers schema -json > schemas.json` in the folder of the plan and `--schemas schemas.json` mend that";
-    Message::remark("no-schemas", text).in_file(&source.name())
+    Message::remark(NO_SCHEMAS, text).in_file(&source.name())
 }

@@ -24,6 +24,42 @@ fn trim_to_a_plan() {
     assert_snapshot!(run.all());
 }
 
+/// A data source that was read before, and an action: with the trimmed schemas the same is secret.
+#[test]
+fn trimmed_schemas_know_the_same_secrets() {
+    let schemas = r#"{"format_version":"1.0","provider_schemas":{"h/n/a":{"resource_schemas":{"a_y":{"block":{}}},
+        "data_source_schemas":{"a_d":{"block":{"attributes":{"token":{"type":"string","sensitive":true,"computed":true}}}}},
+        "action_schemas":{"a_run":{"block":{"attributes":{"token":{"type":"string","sensitive":true,"optional":true}}}}}}}}"#;
+    let plan = r#"{"format_version":"1.2","planned_values":{"root_module":{}},"resource_changes":[],
+        "action_invocations":[{"address":"action.a_run.x","type":"a_run","name":"x","provider_name":"h/n/a",
+            "config_values":{"token":"CANARY-action"}}],
+        "prior_state":{"format_version":"1.0","values":{"root_module":{"resources":[{"address":"data.a_d.x","mode":"data",
+            "type":"a_d","name":"x","provider_name":"h/n/a","values":{"token":"CANARY-data"}}]}}}}"#;
+    let trim = ["schema", "trim", "--for", "plan.json"];
+    let trimmed = run(&trim).file("plan.json", plan).input(schemas).output();
+    let trimmed = String::from_utf8(trimmed.stdout).unwrap();
+    assert!(!trimmed.contains("a_y"), "{trimmed}");
+    for command in [
+        &["redact", "plan.json", "--schemas", "s.json"][..],
+        &[
+            "state",
+            "get",
+            "data.a_d.x",
+            "plan.json",
+            "--schemas",
+            "s.json",
+        ],
+    ] {
+        for schemas in [schemas, &trimmed] {
+            let mut run = run(command).file("plan.json", plan).file("s.json", schemas);
+            let output = run.output();
+            assert!(output.status.success());
+            let text = String::from_utf8(output.stdout).unwrap();
+            assert!(!text.contains("CANARY") && !text.is_empty(), "{text}");
+        }
+    }
+}
+
 #[test]
 fn trim_to_a_plan_and_a_state_with_more() {
     let arguments = [

@@ -7,7 +7,7 @@ use tofu_json_model::schema::{Keep, Needs, trim};
 use tofu_json_model::state::Contents;
 use tofu_json_model::stream::Slice;
 use tofu_json_show::show;
-use tofu_json_tests::{Case, CaseKind, Recording};
+use tofu_json_tests::{Case, CaseKind, Recording, corpus};
 use tofu_json_value::Document;
 
 /// What a document prints, or why it does not.
@@ -61,6 +61,15 @@ fn whole_and_trimmed_schemas_print_the_same() {
     let sum = |[whole, kept]: [usize; 2], [more, also]: [usize; 2]| [whole + more, kept + also];
     let [whole, kept] = sizes.into_iter().fold([0, 0], sum);
     assert!(kept < whole, "{kept} of {whole}");
+}
+
+/// Actions and deferred changes have schemas as well.
+#[test]
+fn whole_and_trimmed_schemas_of_terraform_plans_print_the_same() {
+    let names = ["profile-terraform-1.15", "profile-terraform-1.15.deferred"];
+    let recordings = names.map(|name| (name.to_owned(), corpus(name).unwrap()));
+    let sizes = compare_all(recordings.into());
+    assert!(sizes.len() > 100, "{}", sizes.len());
 }
 
 /// Their schemas were trimmed when they were recorded.

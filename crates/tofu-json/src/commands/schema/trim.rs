@@ -6,12 +6,13 @@ use crate::options::document::{FoundDocument, VersionArgs};
 use crate::options::input::{InputArgs, InputSource, read_at_most_once};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
+use crate::options::plan_file;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::schema::{Family, Keep, Needs, trim};
+use tofu_json_model::schema::{Family, Keep, Need, Needed, Needs, PassedPlan, trim};
 use tofu_json_model::state::Contents;
-use tofu_json_model::stream::{Slice, Window};
+use tofu_json_model::stream::{Input, Slice, StreamError, Window};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -55,6 +56,8 @@ enum With {
     Functions,
     /// The identities of resources.
     Identities,
+    /// All actions, which only Terraform has.
+    Actions,
 }
 
 impl With {
@@ -65,6 +68,7 @@ impl With {
             Self::Ephemeral => Family::EphemeralResource,
             Self::Functions => Family::Function,
             Self::Identities => Family::Identity,
+            Self::Actions => Family::Action,
         }
     }
 }
@@ -79,8 +83,11 @@ impl Verb for TrimArgs {
             .collect();
         read_at_most_once(documents.iter().chain([&source]))?;
         let mut needs = Needs::new();
+        let mut keep = Keep::new();
         for document in &documents {
-            self.add(&mut needs, document, messages)?;
+            if self.add(&mut needs, document, messages)? == Source::PlanFile {
+                keep = keep.identities();
+            }
         }
         let content = source.open()?;
         let found = FoundDocument::new(&content, &source)?;
@@ -88,7 +95,7 @@ impl Verb for TrimArgs {
         let keep = self
             .with
             .iter()
-            .fold(Keep::new(), |keep, with| keep.family(with.family()));
+            .fold(keep, |keep, with| keep.family(with.family()));
         let text = found.text()?;
         found.check_version(&text, self.versions.strictness(), messages)?;
         let trimmed = trim(&text, &needs, &keep, limits::nesting());
@@ -97,17 +104,19 @@ impl Verb for TrimArgs {
             messages.print(&note);
         }
         for need in &trimmed.missing {
-            let text = format!(
-                "no schema for the {} {} of {}: its type will be inferred",
-                mode_noun(need.mode.as_str()),
-                need.resource_type,
-                need.provider_name
-            );
-            messages.print(&Message::remark("missing-schema", text).in_file(&source.name()));
+            messages.print(&missing(need).in_file(&source.name()));
         }
         self.output.write(&trimmed.text, false)?;
         Ok(ExitCode::Fine)
     }
+}
+
+/// What a document was made of that needs schemas.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Document,
+    /// A plan file: it becomes a document by its schemas.
+    PlanFile,
 }
 
 impl TrimArgs {
@@ -116,36 +125,66 @@ impl TrimArgs {
         needs: &mut Needs,
         source: &InputSource,
         messages: &Messages,
-    ) -> Result<(), Failure> {
+    ) -> Result<Source, Failure> {
         let content = source.open()?;
         let found = FoundDocument::new(&content, source)?;
         match found.kind {
             DocumentKind::Plan | DocumentKind::RenderPlan => {
-                let nesting = limits::nesting();
-                let read = match found.opened.in_memory() {
-                    Some(text) => needs.add_plan(&mut Slice(text), nesting),
-                    None => needs.add_plan(&mut Window::new(found.opened.reader()), nesting),
+                let made_of = match content.made() {
+                    Some(_) => Source::PlanFile,
+                    None => Source::Document,
                 };
-                let layout = read.map_err(|error| found.failure(error))?;
-                let version = layout.format_version.as_deref();
+                let passed = match found.opened.in_memory() {
+                    Some(text) => add_plan(needs, &mut Slice(text), made_of),
+                    None => add_plan(needs, &mut Window::new(found.opened.reader()), made_of),
+                };
+                let passed = passed.map_err(|error| found.failure(error))?;
+                let version = passed.format_version.as_deref();
                 found.check_version_text(version, self.versions.strictness(), messages)?;
-                found
-                    .notes(layout.end)?
-                    .iter()
-                    .for_each(|note| messages.print(note));
-                Ok(())
+                // Which schemas there are is not known yet.
+                let notes = found.notes(passed.end)?.into_iter();
+                let notes = notes.filter(|note| note.code() != plan_file::NO_SCHEMAS);
+                notes.for_each(|note| messages.print(&note));
+                Ok(made_of)
             }
             DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
                 found.read(self.versions.strictness(), messages, |document| {
                     let contents = Contents::read(found.kind, document.root());
                     let contents = contents.map_err(|error| found.state_failure(error))?;
                     needs.add_contents(&contents);
-                    Ok(())
+                    Ok(Source::Document)
                 })
             }
             _ => Err(found.wrong_kind("a plan or a state")),
         }
     }
+}
+
+fn add_plan(
+    needs: &mut Needs,
+    input: &mut impl Input,
+    made_of: Source,
+) -> Result<PassedPlan, StreamError> {
+    match made_of {
+        Source::Document => needs.add_plan(input, limits::nesting()),
+        Source::PlanFile => needs.add_plan_and_configuration(input, limits::nesting()),
+    }
+}
+
+/// What is to say of a schema that is needed and not there.
+fn missing(need: &Need) -> Message {
+    let (of, provider) = (&need.type_name, &need.provider_name);
+    let text = match &need.of {
+        Needed::Objects(mode) => {
+            let noun = mode_noun(mode.as_str());
+            format!("no schema for the {noun} {of} of {provider}: its type will be inferred")
+        }
+        Needed::Action => {
+            format!("no schema for the action {of} of {provider}: its type will be inferred")
+        }
+        _ => format!("no schema for the configuration of {provider}"),
+    };
+    Message::remark("missing-schema", text)
 }
 
 fn mode_noun(mode: &str) -> &str {

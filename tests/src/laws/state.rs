@@ -19,7 +19,7 @@ pub fn states_settle(bytes: &[u8], schemas: Option<&[u8]>) {
     is_told(&contents);
     adds_up(&contents, bytes.len());
     let marked = schemas.map(|schemas| contents.mark_by_schemas(schemas, Limits::default()));
-    if let Some(Ok(())) = marked {
+    if let Some(Ok(_)) = marked {
         is_told(&contents);
     }
 }

@@ -3,7 +3,7 @@ use super::ways::Ways;
 use super::{Contents, Object, flat};
 use crate::Error;
 use crate::schema::{
-    Attribute, AttributeKind, Block, LIMITS, NestedType, ObjectType, Schema, Schemas, Type,
+    Attribute, AttributeKind, Block, LIMITS, Needs, NestedType, ObjectType, Schema, Schemas, Type,
 };
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,25 +35,33 @@ impl Contents<'_> {
     ///     {"block": {"attributes": {"token": {"type": "string", "sensitive": true}}}}}}}}"#;
     /// let mut contents = Contents::read(DocumentKind::RawState, file.root())?;
     /// assert!(contents.objects[0].to_json(Secrets::Masked).contains("secret"));
-    /// contents.mark_by_schemas(schemas, Limits::default())?;
+    /// let missing = contents.mark_by_schemas(schemas, Limits::default())?;
+    /// assert_eq!(missing.iter().count(), 0);
     /// assert!(!contents.objects[0].to_json(Secrets::Masked).contains("secret"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
+    /// Gives what there are no schemas of: what only those would call sensitive is not marked.
+    ///
     /// # Errors
     ///
     /// Where the schemas are not what they should be.
-    pub fn mark_by_schemas(&mut self, schemas: &[u8], limits: Limits) -> Result<(), Error> {
+    pub fn mark_by_schemas(&mut self, schemas: &[u8], limits: Limits) -> Result<Needs, Error> {
         self.mark_by_index(&Schemas::index(schemas, limits)?, schemas)
     }
 
-    pub(super) fn mark_by_index(&mut self, index: &Schemas, schemas: &[u8]) -> Result<(), Error> {
-        for (at, (end, objects)) in by_place(index, &self.objects) {
+    pub(super) fn mark_by_index(
+        &mut self,
+        index: &Schemas,
+        schemas: &[u8],
+    ) -> Result<Needs, Error> {
+        let (by_place, missing) = by_place(index, &self.objects);
+        for (at, (end, objects)) in by_place {
             let text = schemas.slice(at..end);
             self.mark(&objects, text)
                 .map_err(|error| error.shifted(at))?;
         }
-        Ok(())
+        Ok(missing)
     }
 
     /// Marks the objects at some positions by the schema of their type.
@@ -71,8 +79,11 @@ impl Contents<'_> {
 }
 
 /// Where the schemas of objects start and end, and the positions of the objects.
-fn by_place(schemas: &Schemas, objects: &[Object<'_>]) -> BTreeMap<usize, (usize, Vec<usize>)> {
-    let mut by_place: BTreeMap<usize, (usize, Vec<usize>)> = BTreeMap::new();
+type ByPlace = BTreeMap<usize, (usize, Vec<usize>)>;
+
+/// Finds the schemas of objects, and what there are none of.
+fn by_place(schemas: &Schemas, objects: &[Object<'_>]) -> (ByPlace, Needs) {
+    let (mut by_place, mut missing) = (ByPlace::new(), Needs::new());
     let mut last: Option<(&Object<'_>, Option<Range<usize>>)> = None;
     for (position, object) in objects.iter().enumerate() {
         // Names that the instances of a resource share may be long.
@@ -80,8 +91,16 @@ fn by_place(schemas: &Schemas, objects: &[Object<'_>]) -> BTreeMap<usize, (usize
             Arc::ptr_eq(&last.provider_name, &object.provider_name)
                 && Arc::ptr_eq(&last.resource_type, &object.resource_type)
         });
-        let find = || schemas.find(&object.provider_name, &object.mode, &object.resource_type);
-        let (_, range) = last.insert(known.unwrap_or_else(|| (object, find())));
+        let find = || {
+            let (provider, mode, of) =
+                (&*object.provider_name, &object.mode, &*object.resource_type);
+            let range = schemas.find(provider, mode, of);
+            if range.is_none() {
+                missing.add_unless_built_in(provider, mode, of);
+            }
+            (object, range)
+        };
+        let (_, range) = last.insert(known.unwrap_or_else(find));
         if let Some(range) = range {
             let place = by_place.entry(range.start);
             place
@@ -90,7 +109,7 @@ fn by_place(schemas: &Schemas, objects: &[Object<'_>]) -> BTreeMap<usize, (usize
                 .push(position);
         }
     }
-    by_place
+    (by_place, missing)
 }
 
 fn mark_object(object: &mut Object<'_>, block: &Block<'_>) {

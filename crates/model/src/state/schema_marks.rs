@@ -3,11 +3,11 @@ use super::dynamic::Wrapping;
 use super::ways::{At, Ways};
 use super::{Contents, MaskedPart, Sensitive, masked_parts};
 use crate::Error;
-use crate::schema::{LIMITS, Schema, Schemas};
+use crate::schema::{LIMITS, Needs, Schema, Schemas};
 use crate::view::Mask;
 use std::borrow::Cow;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Arena, Document, Limits, Value};
 use tofu_json_vocab::Mode;
@@ -17,6 +17,7 @@ use tofu_json_vocab::Mode;
 pub struct SchemaMarks {
     text: Arc<[u8]>,
     index: Arc<Schemas>,
+    missing: Arc<Mutex<Needs>>,
 }
 
 impl SchemaMarks {
@@ -29,7 +30,19 @@ impl SchemaMarks {
         Ok(Self {
             index: Arc::new(Schemas::index(schemas, limits)?),
             text: schemas.into(),
+            missing: Arc::default(),
         })
+    }
+
+    /// What was asked for and there are no schemas of: what only those would call sensitive is not known. Clones know it
+    /// of each other.
+    #[must_use]
+    pub fn missing(&self) -> Needs {
+        self.lock_missing().clone()
+    }
+
+    fn lock_missing(&self) -> MutexGuard<'_, Needs> {
+        self.missing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The parts of an object's values that its schema says are sensitive; none without a schema for its type.
@@ -44,7 +57,12 @@ impl SchemaMarks {
         resource_type: &str,
         values: Value<'a>,
     ) -> Result<Vec<MaskedPart<'a>>, Error> {
-        self.parts_by(self.index.find(provider_name, mode, resource_type), values)
+        let range = self.index.find(provider_name, mode, resource_type);
+        if range.is_none() && !resource_type.is_empty() {
+            let mut missing = self.lock_missing();
+            missing.add_unless_built_in(provider_name, mode, resource_type);
+        }
+        self.parts_by(range, values)
     }
 
     /// The same of the configuration of an action, which only Terraform has.
@@ -58,7 +76,11 @@ impl SchemaMarks {
         action_type: &str,
         values: Value<'a>,
     ) -> Result<Vec<MaskedPart<'a>>, Error> {
-        self.parts_by(self.index.find_action(provider_name, action_type), values)
+        let range = self.index.find_action(provider_name, action_type);
+        if range.is_none() && !action_type.is_empty() {
+            self.lock_missing().add_action(provider_name, action_type);
+        }
+        self.parts_by(range, values)
     }
 
     fn parts_by<'a>(
@@ -87,7 +109,11 @@ impl SchemaMarks {
     ///
     /// Where a schema is not what it should be.
     pub fn mark(&self, contents: &mut Contents<'_>) -> Result<(), Error> {
-        contents.mark_by_index(&self.index, &self.text)
+        let missing = contents.mark_by_index(&self.index, &self.text)?;
+        if !missing.is_empty() {
+            self.lock_missing().append(missing);
+        }
+        Ok(())
     }
 }
 

@@ -2,14 +2,16 @@ use super::content::InputContent;
 use super::document::FoundDocument;
 use super::input::{InputSource, read_at_most_once};
 use crate::failure::Failure;
-use crate::message::Message;
+use crate::message::{Message, Messages};
 use clap::Args;
+use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::path::Path;
 use tofu_json_model::kind::DocumentKind;
+use tofu_json_model::schema::Needs;
 
 /// The variable of the environment that names them.
 const VARIABLE: &str = "TOFU_JSON_SCHEMAS";
@@ -62,6 +64,26 @@ impl<P: SchemasFor> SchemasArgs<P> {
 pub(crate) fn from_environment() -> Option<InputSource> {
     let path = env::var_os(VARIABLE).filter(|path| !path.is_empty());
     path.map(|path| InputSource::new(Path::new(&path)))
+}
+
+/// Says of which types there are no schemas, where those would tell what is sensitive.
+pub(crate) fn note_missing_marks(missing: &Needs, source: &InputSource, messages: &Messages) {
+    /// So many types are named.
+    const NAMED: usize = 5;
+    let all: BTreeSet<_> = missing.iter().map(|need| &*need.type_name).collect();
+    let named: Vec<_> = all.iter().copied().take(NAMED).collect();
+    if named.is_empty() {
+        return;
+    }
+    let more = match all.len() - named.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let text = format!(
+        "the schemas do not have {}{more}: what only those would call sensitive is not masked",
+        named.join(", ")
+    );
+    messages.print(&Message::remark("missing-schema", text).in_file(&source.name()));
 }
 
 /// Opens provider schemas; another document that was mixed up with them would only lack every type.

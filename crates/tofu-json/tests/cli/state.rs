@@ -16,7 +16,7 @@ const RAW: &str = r#"{"version":4,"terraform_version":"1.12.6","serial":3,"linea
     {"module":"module.m[\"k\"]","mode":"data","type":"d","name":"x","provider":"provider[\"h/n/a\"]","instances":[
         {"index_key":2,"schema_version":0,"attributes":{"any":"SECRET3"},"sensitive_attributes":[]}]},
     {"mode":"managed","type":"a","name":"new","provider":"provider[\"h/n/a\"]","instances":[{"schema_version":1,"attributes":{}}]}],"check_results":null}"#;
-const SCHEMAS: &str = r#"{"format_version":"1.0","provider_schemas":{"h/n/a":{"data_source_schemas":{"d":{"version":0,
+const SCHEMAS: &str = r#"{"format_version":"1.0","provider_schemas":{"h/n/a":{"resource_schemas":{"a":{}},"data_source_schemas":{"d":{"version":0,
     "block":{"attributes":{"any":{"type":"string","sensitive":true}}}}}}}}"#;
 
 #[test]
@@ -49,6 +49,41 @@ fn get_what_schemas_say_is_sensitive() {
         .input(RAW);
     let text = run.stdout();
     assert!(text.contains("(sensitive value)") && !text.contains("SECRET"));
+}
+
+/// Schemas of something else are not taken for those of the state.
+#[test]
+fn types_that_the_schemas_do_not_have() {
+    let told = |more: &[&str]| {
+        let arguments = [&["state", "get", "a.b", "--schemas", "s.json"][..], more].concat();
+        let schemas = SCHEMAS.replace("resource_schemas\":{\"a\"", "resource_schemas\":{\"z\"");
+        run(&arguments).file("s.json", schemas).input(RAW).all()
+    };
+    let note =
+        "s.json: the schemas do not have a: what only those would call sensitive is not masked";
+    assert!(told(&[]).contains(note), "{}", told(&[]));
+    assert!(!told(&["--show-sensitive"]).contains(note));
+}
+
+#[test]
+fn deposed_objects() {
+    let listed = run(&["state", "get", "a"]).input(STATE).all();
+    assert!(listed.contains("expected an object"), "{listed}");
+    let inside = STATE.replace("\"address\":\"a.b\"", "\"address\":\"module.n.a.b\"");
+    let listed = run(&["state", "get", "module.n"]).input(&inside).stdout();
+    assert!(
+        listed.contains("\"deposed_key\": \"0123abcd\"") && listed.contains("\"tainted\": true")
+    );
+    let only = ["state", "get", "module.n", "--deposed", "0123abcd"];
+    let listed = run(&only).input(&inside).stdout();
+    assert!(listed.contains("\"id\": \"old\"") && !listed.contains("tainted"));
+    let shown = run(&["state", "show", "a.b", "--deposed", "0123abcd"])
+        .input(STATE)
+        .all();
+    assert!(
+        shown.contains("(deposed object 0123abcd)") && shown.contains("\"old\""),
+        "{shown}"
+    );
 }
 
 #[test]

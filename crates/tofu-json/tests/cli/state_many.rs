@@ -141,6 +141,40 @@ fn several_states() {
     assert!(many(&["ls"]).contains("b.tfstate:fixture_prim.asked\n"));
 }
 
+/// What there was of a result before stays where no state could be read, and gives way to the rest where one was.
+#[test]
+fn files_of_results_stay_where_nothing_is_read() {
+    for verb in [
+        &["state", "ls"][..],
+        &["state", "grep", "x"],
+        &["state", "get", "a.b"],
+        &["state", "show", "a.b"],
+        &["state", "size"],
+        &["state", "summary"],
+    ] {
+        let arguments = [verb, &["no.json", "none.json", "-o", "out"]].concat();
+        let mut failed = run(&arguments).file("out", "kept\n");
+        let told = failed.all();
+        assert_eq!(failed.read("out"), "kept\n", "{told}");
+        assert_eq!(told.matches("cannot be read").count(), 2, "{told}");
+        assert_eq!(failed.code(), 1);
+    }
+    let arguments = [
+        "state",
+        "ls",
+        "no.json",
+        "state.json",
+        "none.json",
+        "-o",
+        "out",
+    ];
+    let mut rest = run(&arguments)
+        .file("out", "kept\n")
+        .file("state.json", SECRET);
+    assert_eq!(rest.code(), 1);
+    assert!(rest.read("out").contains("c.d"));
+}
+
 #[test]
 fn grep_finds_places() {
     let grep = |words: &[&str]| {

@@ -1,5 +1,6 @@
 mod plan;
 
+use super::built_in;
 use super::provider::Names;
 use crate::stream::{Input, StreamError};
 use std::collections::BTreeSet;
@@ -68,6 +69,18 @@ impl Needs {
         self.add_need(provider_name, Needed::Configuration, "");
     }
 
+    /// Adds a resource type that is no part of OpenTofu itself, whose schemas hold no secret.
+    pub(crate) fn add_unless_built_in(&mut self, provider_name: &str, mode: &Mode, of: &str) {
+        if built_in(provider_name, mode, of).is_none() {
+            self.add(provider_name, mode, of);
+        }
+    }
+
+    /// Adds what others need.
+    pub fn append(&mut self, mut others: Self) {
+        self.all.append(&mut others.all);
+    }
+
     fn add_need(&mut self, provider_name: &str, of: Needed, type_name: &str) {
         self.all.insert(Need {
             provider_name: provider_name.to_owned(),
@@ -117,6 +130,12 @@ impl Needs {
         limits: Limits,
     ) -> Result<PassedPlan, StreamError> {
         plan::add(self, input, limits, plan::Looked::Everything)
+    }
+
+    /// Whether nothing is needed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
     }
 
     /// All of them, each once, in order.

@@ -9,7 +9,7 @@ use crate::options::input::{InputArgs, InputSource, unreadable};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::reopened::{CHANGED, FileStamp};
-use crate::options::schemas::SecretSchemaArgs;
+use crate::options::schemas::{SecretSchemaArgs, note_missing_marks};
 use crate::options::threads::ThreadArgs;
 use clap::{Args, ValueEnum};
 use std::fs;
@@ -126,12 +126,13 @@ enum PlaceholderMode {
 impl Verb for RedactArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
-        let content = source.open_with(self.schemas.beside(&[&source])?.as_ref())?;
+        let schemas = self.schemas.beside(&[&source])?;
+        let content = source.open_with(schemas.as_ref())?;
         self.require_schemas(&content, &source)?;
         let stamp = stamp(&content, &source)?;
         let found = FoundDocument::new(&content, &source)?;
         found.require(&KINDS, "a plan, a state or outputs")?;
-        let options = self.options(&source)?;
+        let options = self.options(schemas.as_ref())?;
         let redaction = self.learn(&found, &options)?;
         // Masks are replaced in a document of any version: what is left out of a report goes on as it is.
         let version = redaction.format_version();
@@ -141,6 +142,9 @@ impl Verb for RedactArgs {
             messages.print(&refusal.into_note());
         }
         note_unmatched(&redaction.unmatched(), messages);
+        if let (Some(source), Some(marks)) = (&schemas, &options.schemas) {
+            note_missing_marks(&marks.missing(), source, messages);
+        }
         let report = if self.check {
             let report = self.write(&found, &redaction, &mut io::sink())?;
             self.require_unchanged(stamp, &content, &source)?;
@@ -196,7 +200,7 @@ impl RedactArgs {
         Err(message.with_help(&help).into())
     }
 
-    fn options(&self, document: &InputSource) -> Result<RedactOptions, Failure> {
+    fn options(&self, schemas: Option<&InputSource>) -> Result<RedactOptions, Failure> {
         let mut options = RedactOptions::default()
             .min_length(self.min_length.into())
             .limits(limits::nesting());
@@ -206,8 +210,8 @@ impl RedactArgs {
         for pattern in &self.keep {
             options = options.keep(pattern);
         }
-        if let Some(source) = self.schemas.beside(&[document])? {
-            options = options.schemas(schema_marks(&source)?);
+        if let Some(source) = schemas {
+            options = options.schemas(schema_marks(source)?);
         }
         if self.mode == PlaceholderMode::Hash
             && let Some(path) = &self.key_file

@@ -153,7 +153,7 @@ pub(super) fn found<'c, 'a>(
         return Ok(Got::Object(object));
     }
     let mut inside = contents.inside(address);
-    inside.retain(is_wanted);
+    inside.retain(|object| deposed.is_none() || is_wanted(object));
     if !inside.is_empty() && at_address.is_empty() {
         return Ok(Got::Objects(inside));
     }

@@ -15,6 +15,7 @@ use serde::Serialize;
 use std::iter;
 use tofu_json_model::state::Contents;
 use tofu_json_model::value::Value;
+use tofu_json_model::view::ValuePath;
 use tofu_json_value::RawJson;
 use tofu_json_vocab::matches_glob;
 
@@ -144,8 +145,8 @@ impl GrepArgs {
         if let Some(key) = place.deposed {
             line.push_str(&format!(" (deposed {key})"));
         }
-        if let Some((path, value)) = &place.value {
-            line.push_str(&format!("{path} = {}", cut(value)));
+        if let Some(FoundValue { path, json }) = &place.value {
+            line.push_str(&format!("{path} = {}", cut(json)));
         }
         sections.write(iter::once(visible_on_one_line(&line) + "\n"))
     }
@@ -181,8 +182,13 @@ struct FoundPlace<'p> {
     address: &'p str,
     deposed: Option<&'p str>,
     resource_type: Option<&'p str>,
-    /// The path of a value, and its JSON.
-    value: Option<(String, String)>,
+    value: Option<FoundValue<'p>>,
+}
+
+/// A value that matches. Its path becomes a text only where it is written: one key may be in the paths of very many.
+struct FoundValue<'p> {
+    path: &'p ValuePath,
+    json: String,
 }
 
 #[derive(Serialize)]
@@ -194,7 +200,7 @@ struct PlaceRecord<'p> {
     deposed_key: Option<&'p str>,
     #[serde(rename = "type")]
     resource_type: Option<&'p str>,
-    path: Option<&'p str>,
+    path: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<RawJson<'p>>,
 }
@@ -208,8 +214,8 @@ impl FoundPlace<'_> {
             address: self.address,
             deposed_key: self.deposed,
             resource_type: self.resource_type,
-            path: value.map(|(path, _)| &**path),
-            value: value.map(|(_, json)| RawJson(json)),
+            path: value.map(|value| value.path.to_string()),
+            value: value.map(|value| RawJson(&value.json)),
         }
     }
 }
@@ -228,36 +234,42 @@ impl StateSearch<'_> {
                 continue;
             }
             let address = &*object.address.to_string();
-            let place = |value| FoundPlace {
+            let place = || FoundPlace {
                 address,
                 deposed: object.deposed.as_deref(),
                 resource_type: Some(&object.resource_type),
-                value,
+                value: None,
             };
             if self.regex.is_match(address) || self.regex.is_match(&object.resource_type) {
-                found(place(None));
+                found(place());
             }
             object.each_leaf(|path, value, sensitive| {
                 if let Some(json) = self.matched(value, sensitive) {
-                    found(place(Some((path.to_string(), json))));
+                    found(FoundPlace {
+                        value: Some(FoundValue { path, json }),
+                        ..place()
+                    });
                 }
             });
         }
         let outputs = contents.outputs.iter();
         for output in outputs.filter(|_| self.arguments.resource_type.is_empty()) {
             let address = &*format!("output.{}", output.name);
-            let place = |value| FoundPlace {
+            let place = || FoundPlace {
                 address,
                 deposed: None,
                 resource_type: None,
-                value,
+                value: None,
             };
             if self.regex.is_match(address) {
-                found(place(None));
+                found(place());
             }
             output.each_leaf(|path, value, sensitive| {
                 if let Some(json) = self.matched(value, sensitive) {
-                    found(place(Some((path.to_string(), json))));
+                    found(FoundPlace {
+                        value: Some(FoundValue { path, json }),
+                        ..place()
+                    });
                 }
             });
         }

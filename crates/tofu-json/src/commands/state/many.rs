@@ -74,14 +74,15 @@ impl States<'_> {
     }
 
     /// Reads each and gives it to a function. Where one of several cannot be read the others still are, and the end is
-    /// an error; what the function fails with ends all.
+    /// an error; what the function fails with ends all, and so does that none could be read: then nothing is written.
     pub(super) fn each(
         &self,
         mut look: impl FnMut(&Contents<'_>, &ReadState<'_>, &InputSource) -> Result<(), Failure>,
     ) -> Result<ExitCode, Failure> {
-        let mut are_read = true;
-        for source in self.sources {
+        let (mut are_read, mut is_any_read) = (true, false);
+        for (position, source) in self.sources.iter().enumerate() {
             let mut was_read = false;
+            let is_last = position + 1 == self.sources.len();
             let (secrets, strictness) = (self.secrets.as_ref(), self.strictness);
             let done = with_marked(
                 source,
@@ -94,12 +95,13 @@ impl States<'_> {
                 },
             );
             match done {
-                Err(Failure::Message(message)) if self.are_many() && !was_read => {
+                Err(Failure::Message(message)) if !was_read && (is_any_read || !is_last) => {
                     self.messages.print(&message);
                     are_read = false;
                 }
                 done => done?,
             }
+            is_any_read |= was_read;
         }
         Ok(ExitCode::error_unless(are_read))
     }

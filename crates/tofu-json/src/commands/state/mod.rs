@@ -15,6 +15,7 @@ use crate::message::{Message, Messages};
 use crate::options::document::FoundDocument;
 use crate::options::input::InputSource;
 use crate::options::limits;
+use crate::options::schemas::note_missing_marks;
 use clap::Subcommand;
 use std::borrow::Cow;
 use tofu_json_model::gate::{Strictness, gate};
@@ -217,6 +218,10 @@ impl Secrets<'_> {
         found.require(&[DocumentKind::ProviderSchemas], "provider schemas")?;
         let text = found.text()?;
         let marked = contents.mark_by_schemas(&text, limits::nesting());
-        marked.map_err(|error| found.failure(error.into()))
+        let missing = marked.map_err(|error| found.failure(error.into()))?;
+        if !self.shown {
+            note_missing_marks(&missing, source, messages);
+        }
+        Ok(())
     }
 }

@@ -39,6 +39,10 @@ pub(crate) struct StateShowArgs {
     #[command(flatten)]
     states: FilesArgs,
 
+    /// The deposed object with this key instead of the current one.
+    #[arg(long, value_name = "KEY")]
+    deposed: Option<String>,
+
     #[command(flatten)]
     schemas: SchemaArgs,
 
@@ -93,7 +97,12 @@ impl StateShowArgs {
         source: &InputSource,
     ) -> Result<Contents<'a>, Failure> {
         let mut part = Contents::default();
-        match found(contents, &self.address, None, &source.name())? {
+        match found(
+            contents,
+            &self.address,
+            self.deposed.as_deref(),
+            &source.name(),
+        )? {
             Got::Object(object) => part.objects.push(object.clone()),
             Got::Objects(objects) => part.objects.extend(objects.into_iter().cloned()),
             Got::Output(_) | Got::Outputs(_) => {

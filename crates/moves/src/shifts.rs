@@ -2,14 +2,13 @@
 
 use crate::found::FoundShift;
 use std::collections::{BTreeMap, BTreeSet};
-use tofu_json_model::document::plan::{Change, ResourceChange};
+use tofu_json_model::document::plan::ResourceChange;
 use tofu_json_model::stream::{OutlinedChange, OutlinedPlan, StreamError};
-use tofu_json_model::view::Mask;
 use tofu_json_review::{
     ChangedValue, SecretFinder, Shifts, differences_hiding, moved_blocks, secrets_of_plan,
     sensitive_variables, shift_advice,
 };
-use tofu_json_value::{Arena, Value};
+use tofu_json_value::Arena;
 use tofu_json_vocab::{Action, Mode};
 
 /// The shifts of a plan.
@@ -78,27 +77,14 @@ fn note(shifts: &mut Shifts, read: &ResourceChange<'_>, resource: &str, secrets:
     let Some(index) = read.index.and_then(|key| key.value().as_u64()) else {
         return;
     };
-    let before = read.change.before.or_null();
+    let changed = ChangedValue::of(&read.change);
     match &read.change.actions.action {
-        Action::Delete => shifts.deleted(resource, index, before),
+        Action::Delete => shifts.deleted(resource, index, &changed),
         action if *action == Action::Update || action.is_replace() => {
             let arena = Arena::new();
-            let changed = changed_value(&read.change);
             let parts = differences_hiding(&changed, None, &[], secrets, &arena);
-            shifts.changed(resource, index, before, &parts);
+            shifts.changed(resource, index, &changed, &parts);
         }
         _ => {}
     }
-}
-
-fn changed_value<'a>(change: &Change<'a>) -> ChangedValue<'a> {
-    let or_null = |value: Option<Value<'a>>| value.unwrap_or_else(Value::null);
-    let mut changed = ChangedValue::new(
-        or_null(change.before.value()),
-        or_null(change.after.value()),
-    );
-    changed.before_sensitive = Mask::new(change.before_sensitive);
-    changed.after_sensitive = Mask::new(change.after_sensitive);
-    changed.unknown = Mask::new(change.after_unknown);
-    changed
 }

@@ -43,6 +43,7 @@ mod quiet;
 mod review;
 mod shift;
 mod shift_names;
+mod shift_parts;
 mod text;
 mod width;
 mod words;

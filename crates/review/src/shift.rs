@@ -1,16 +1,11 @@
 //! Elements taken from the middle of what `count` runs over: all instances after them get other values.
 
 use crate::changed_part::ChangedPart;
-use crate::path::PathStep;
+use crate::compare::ChangedValue;
 use crate::shift_names::{CandidateName, candidate_names, unique_names};
+use crate::shift_parts::{ChangedParts, HeldParts};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use tofu_json_value::{Kind, Value};
-
-/// How many parts of an instance are looked at, and how deep.
-const PARTS: usize = 128;
-const LEVELS: usize = 3;
 
 /// A resource with `count` whose instances take each other's places.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,21 +50,26 @@ impl Shift {
 }
 
 /// Finds shifts among changes that pass by in any order.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Shifts {
     resources: BTreeMap<String, Vec<Instance>>,
 }
 
 /// What is remembered of an instance of a resource with `count`.
-#[derive(Clone)]
 struct Instance {
     index: u64,
-    /// Hashes of the parts before the change, sorted.
-    before: Vec<u64>,
-    /// Hashes of the parts that change and are known; nothing where the instance goes away.
-    after: Option<Vec<u64>>,
+    /// What it is before the change; nothing where that is too much to judge.
+    before: Option<HeldParts>,
+    change: InstanceChange,
     /// Short texts that it gets, which may name it.
     names: Vec<CandidateName>,
+}
+
+enum InstanceChange {
+    Goes,
+    Becomes(ChangedParts),
+    /// Too much changes to judge it.
+    Unjudged,
 }
 
 /// Without what its parts are.
@@ -81,55 +81,35 @@ impl fmt::Debug for Instance {
 
 impl Shifts {
     /// Notes that an instance is deleted.
-    pub fn deleted(&mut self, resource: &str, index: u64, before: Value<'_>) {
-        self.note(resource, index, before, None, Vec::new());
+    pub fn deleted(&mut self, resource: &str, index: u64, change: &ChangedValue<'_>) {
+        let instance = Instance {
+            index,
+            before: HeldParts::of(change),
+            change: InstanceChange::Goes,
+            names: Vec::new(),
+        };
+        self.note(resource, instance);
     }
 
-    /// Notes that an instance is updated or replaced.
+    /// Notes that an instance is updated or replaced. The differences are those of the change.
     pub fn changed(
         &mut self,
         resource: &str,
         index: u64,
-        before: Value<'_>,
+        change: &ChangedValue<'_>,
         differences: &[ChangedPart<'_>],
     ) {
-        let known = differences
-            .iter()
-            .filter(|difference| !difference.after_unknown)
-            .filter_map(|difference| difference.after.as_ref())
-            .filter(|side| is_scalar(side.value))
-            .filter_map(|side| {
-                let mut path = DefaultHasher::new();
-                for step in &side.path {
-                    match step {
-                        PathStep::Name(name) => name.hash(&mut path),
-                        PathStep::Position(_) => return None,
-                    }
-                }
-                Some(part(path, side.value))
-            });
-        let after = known.take(PARTS).collect();
-        let names = candidate_names(differences);
-        self.note(resource, index, before, Some(after), names);
-    }
-
-    fn note(
-        &mut self,
-        resource: &str,
-        index: u64,
-        before: Value<'_>,
-        after: Option<Vec<u64>>,
-        names: Vec<CandidateName>,
-    ) {
-        let mut parts = Vec::new();
-        add_parts(before, &DefaultHasher::new(), LEVELS, &mut parts);
-        parts.sort_unstable();
+        let changed = ChangedParts::of(change);
         let instance = Instance {
             index,
-            before: parts,
-            after,
-            names,
+            before: HeldParts::of(change),
+            change: changed.map_or(InstanceChange::Unjudged, InstanceChange::Becomes),
+            names: candidate_names(differences),
         };
+        self.note(resource, instance);
+    }
+
+    fn note(&mut self, resource: &str, instance: Instance) {
         match self.resources.get_mut(resource) {
             Some(instances) => instances.push(instance),
             None => _ = self.resources.insert(resource.to_owned(), vec![instance]),
@@ -144,21 +124,25 @@ impl Shifts {
     }
 }
 
-/// Whether each changed instance becomes what a later one was. Both lists are walked once.
+/// Whether each changed instance becomes what a later one was, in all that changes of it. What is not known yet of one
+/// must not be known of any: the provider computes it for all of them alike. Both lists are walked once.
 fn shift(resource: String, mut instances: Vec<Instance>) -> Option<Shift> {
     instances.sort_by_key(|instance| instance.index);
     let mut removed = Vec::new();
     let mut old = instances.iter();
     let mut places = Vec::new();
+    let mut unknown = None;
     for instance in &instances {
-        let Some(after) = instance.after.as_ref() else {
-            continue;
+        let changed = match &instance.change {
+            InstanceChange::Goes => continue,
+            InstanceChange::Becomes(changed) => changed,
+            InstanceChange::Unjudged => return None,
         };
-        if after.is_empty() {
+        if changed.get_nothing() || *unknown.get_or_insert(&changed.unknown) != &changed.unknown {
             return None;
         }
         let found = old.by_ref().find(|old| {
-            let becomes = old.index > instance.index && old.holds(after);
+            let becomes = old.index > instance.index && old.holds(changed);
             if !becomes {
                 removed.push(old.index);
             }
@@ -187,7 +171,7 @@ fn shift(resource: String, mut instances: Vec<Instance>) -> Option<Shift> {
 fn give_keys(places: &mut [ReusedPlace], instances: &[Instance]) {
     let changed: Vec<_> = instances
         .iter()
-        .filter(|instance| instance.after.is_some())
+        .filter(|instance| !matches!(instance.change, InstanceChange::Goes))
         .map(|instance| &*instance.names)
         .collect();
     let Some(keys) = unique_names(&changed) else {
@@ -199,34 +183,9 @@ fn give_keys(places: &mut [ReusedPlace], instances: &[Instance]) {
 }
 
 impl Instance {
-    /// Whether the instance had all of these parts before.
-    fn holds(&self, parts: &[u64]) -> bool {
-        parts
-            .iter()
-            .all(|part| self.before.binary_search(part).is_ok())
-    }
-}
-
-fn is_scalar(value: Value<'_>) -> bool {
-    matches!(value.kind(), Kind::String | Kind::Number | Kind::Bool)
-}
-
-fn part(mut path: DefaultHasher, value: Value<'_>) -> u64 {
-    value.hash_meaning(&mut path);
-    path.finish()
-}
-
-fn add_parts(value: Value<'_>, path: &DefaultHasher, levels: usize, parts: &mut Vec<u64>) {
-    for (name, member) in value.members() {
-        if parts.len() >= PARTS {
-            return;
-        }
-        let mut path = path.clone();
-        name.hash(&mut path);
-        if is_scalar(member) {
-            parts.push(part(path, member));
-        } else if levels > 1 {
-            add_parts(member, &path, levels - 1, parts);
-        }
+    /// Whether what changes makes another one what this was before.
+    fn holds(&self, changed: &ChangedParts) -> bool {
+        let before = self.before.as_ref();
+        before.is_some_and(|before| before.fit(changed))
     }
 }

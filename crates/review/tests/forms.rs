@@ -3,7 +3,7 @@
 
 use std::convert::Infallible;
 use tofu_json_review::model::view::Mask;
-use tofu_json_review::value::{Arena, Document};
+use tofu_json_review::value::{Arena, Document, Value};
 use tofu_json_review::vocab::Action;
 use tofu_json_review::{
     ChangedValue, FoldKey, LineOptions, MarkdownOptions, MarkdownTarget, ObjectList, Review,
@@ -127,10 +127,12 @@ fn instances_that_take_the_place_of_others() {
     // The second of four is taken away: 1 becomes what 2 was, 2 what 3 was, and 3 goes.
     for index in [1, 2] {
         let (before, after) = (documents[index].root(), documents[index + 1].root());
-        let found = differences(&ChangedValue::new(before, after), None, &[], &arena);
-        shifts.changed("a.b", index as u64, before, &found);
+        let change = ChangedValue::new(before, after);
+        let found = differences(&change, None, &[], &arena);
+        shifts.changed("a.b", index as u64, &change, &found);
     }
-    shifts.deleted("a.b", 3, documents[3].root());
+    let gone = ChangedValue::new(documents[3].root(), Value::null());
+    shifts.deleted("a.b", 3, &gone);
     let found = shifts.find();
     assert_eq!(found.len(), 1);
     assert_eq!((&found[0].removed[..], found[0].renumbered), (&[1][..], 2));

@@ -12,7 +12,8 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use tofu_json_hcl::File;
-use tofu_json_review::value::{Arena, Document};
+use tofu_json_review::model::view::Mask;
+use tofu_json_review::value::{Arena, Document, Value};
 use tofu_json_review::vocab::Action;
 use tofu_json_review::vocab::address::{InstanceKey, ResourceAddress};
 use tofu_json_review::{
@@ -42,7 +43,7 @@ fn shift(resource: &str, names: &[String], removed: &BTreeSet<usize>) -> Option<
     for (index, document) in documents.iter().enumerate() {
         let (before, at) = (document.root(), index as u64);
         match kept.get(index) {
-            None => shifts.deleted(resource, at, before),
+            None => shifts.deleted(resource, at, &ChangedValue::new(before, Value::null())),
             Some(from) if *from == index => {}
             Some(from) => {
                 let after = format!(
@@ -53,7 +54,7 @@ fn shift(resource: &str, names: &[String], removed: &BTreeSet<usize>) -> Option<
                 let arena = Arena::new();
                 let change = ChangedValue::new(before, after.root());
                 let found = differences(&change, None, &[], &arena);
-                shifts.changed(resource, at, before, &found);
+                shifts.changed(resource, at, &change, &found);
             }
         }
     }
@@ -176,4 +177,62 @@ Only renumbered: x.y (1 removed, 57 renumbered).
       (54 more like these)
 ";
     assert_eq!(text, expected);
+}
+
+/// Five instances of which the second is taken. Into the third goes `more` as well, and `unknown` is its mask.
+fn shift_with(more: &str, unknown: &[&str]) -> Option<Shift> {
+    let object = |name: &str, more: &str| {
+        format!(
+            r#"{{"id":"i","name":"{name}","encrypted":true,"cidrs":["10.0.0.0/8"],"rule":[{{"port":443}}],"tags":{{"a":"b"}}{more}}}"#
+        )
+    };
+    let names = ["a", "b", "c", "d", "e"];
+    let mut shifts = Shifts::default();
+    for index in 1..5 {
+        let before = object(names[index], "");
+        let before = Document::parse(before.as_bytes()).expect("JSON");
+        if index == 4 {
+            shifts.deleted("x.y", 4, &ChangedValue::new(before.root(), Value::null()));
+            break;
+        }
+        // The last member of a name counts.
+        let after = object(names[index + 1], if index == 2 { more } else { "" });
+        let after = Document::parse(after.as_bytes()).expect("JSON");
+        let mask = unknown.get(index - 1).copied().unwrap_or("false");
+        let mask = Document::parse(mask.as_bytes()).expect("JSON");
+        let mut change = ChangedValue::new(before.root(), after.root());
+        change.unknown = Mask::new(Some(mask.root()));
+        let arena = Arena::new();
+        let found = differences(&change, None, &[], &arena);
+        shifts.changed("x.y", index as u64, &change, &found);
+    }
+    shifts.find().pop()
+}
+
+#[test]
+fn whatever_else_changes_of_an_instance_is_no_shift() {
+    assert!(shift_with("", &[]).is_some());
+    for more in [
+        r#","cidrs":["0.0.0.0/0"]"#,
+        r#","cidrs":[]"#,
+        r#","encrypted":null"#,
+        r#","rule":[{"port":443},{"port":22}]"#,
+        r#","rule":[{"port":22},{"port":443}]"#,
+        r#","rule":[]"#,
+        r#","rule":null"#,
+        r#","tags":{}"#,
+        r#","tags":{"a":"b","c":{"d":{"e":{"f":1}}}}"#,
+        r#","size":77"#,
+    ] {
+        assert_eq!(shift_with(more, &[]), None, "{more}");
+    }
+}
+
+#[test]
+fn what_is_not_known_of_one_instance_must_not_be_known_of_any() {
+    let computed = r#"{"id":true,"rule":[{"id":true}],"tags":{}}"#;
+    assert!(shift_with("", &[computed; 3]).is_some());
+    assert!(shift_with("", &[r#"{"id":true}"#; 3]).is_some());
+    assert_eq!(shift_with("", &["{}", r#"{"policy":true}"#, "{}"]), None);
+    assert_eq!(shift_with("", &["{}", r#"{"rule":true}"#, "{}"]), None);
 }

@@ -2,7 +2,7 @@ use super::changed::ResourceParts;
 use tofu_json_model::document::plan::Change;
 use tofu_json_model::filter::UnmatchedPatterns;
 use tofu_json_review::{
-    ImportSource, Important, LeftOut, ObjectList, Review, ReviewedObject, SecretFinder, Shifts,
+    ChangedValue, ImportSource, Important, LeftOut, ObjectList, Review, ReviewedObject, SecretFinder, Shifts,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::{Action, ChangeFilter, FilteredChange, Mode};
@@ -112,15 +112,15 @@ impl Gathered {
         let Some((whole, _)) = resource.address.rsplit_once('[') else {
             return;
         };
-        let before = resource.change.before.or_null();
-        if before.is_null() {
+        if resource.change.before.or_null().is_null() {
             return;
         }
+        let change = ChangedValue::of(&resource.change);
         let is_gone = resource.change.after.or_null() == Value::null();
         match &resource.change.actions.action {
             Action::NoOp | Action::Read => {}
-            _ if is_gone => self.shifts.deleted(whole, index, before),
-            _ => self.shifts.changed(whole, index, before, &found.parts),
+            _ if is_gone => self.shifts.deleted(whole, index, &change),
+            _ => self.shifts.changed(whole, index, &change, &found.parts),
         }
     }
 

@@ -8,7 +8,7 @@ use std::io;
 use std::ops::Range;
 use tofu_json_model::Limits;
 use tofu_json_model::stream::{CheckHead, EntryHead, OutlineEvent, PlanLayout, StreamError};
-use tofu_json_vocab::{Action, ChangeWord, Mode, Program, matches_glob};
+use tofu_json_vocab::{Action, ChangeWord, FilteredChange, Mode, Program, matches_glob};
 
 /// So many violations of a gate are listed.
 const MOST: usize = 1000;
@@ -175,7 +175,7 @@ impl GateTally<'_> {
         let is_managed = entry.head.mode == Mode::Managed;
         let planned = entry.as_planned();
         let against = match &self.gate.rule {
-            GateRule::MaxDestroy(_) => (is_managed && action.destroys())
+            GateRule::MaxDestroy(_) => (is_managed && (action.destroys() || action.is_replace()))
                 .then(|| format!("{} {}", does(action), entry.address)),
             GateRule::MaxChange(_) => {
                 (entry.head.counts()).then(|| format!("{} {}", done(entry), entry.address))
@@ -191,25 +191,27 @@ impl GateTally<'_> {
                 })
             }
             GateRule::Deny(patterns) => {
-                let found = patterns.iter().find(|pattern| pattern.matches(&planned));
+                let found = patterns
+                    .iter()
+                    .find(|pattern| denies(pattern, entry, &planned));
                 let found = found.filter(|pattern| entry.head.is_listed() || is_no_op(pattern));
                 found.map(|pattern| {
                     let does = match pattern.word {
-                        Some(ChangeWord::Move) => "moves",
-                        Some(ChangeWord::Import) => "imports",
+                        Some(word @ (ChangeWord::Move | ChangeWord::Import)) => verb(word),
+                        // The object may be replaced by another.
+                        Some(word @ ChangeWord::Forget) => verb(word),
                         _ => done(entry),
                     };
                     format!("the plan {does} {}, which {pattern} denies", entry.address)
                 })
             }
             GateRule::Allow(patterns) => {
-                let is_allowed = patterns.iter().any(|pattern| pattern.matches(&planned));
-                (entry.head.counts() && !is_allowed).then(|| {
-                    format!(
-                        "the plan {} {}, which nothing allows",
-                        done(entry),
-                        entry.address
-                    )
+                let of = entry.resource_type;
+                let is_allowed = |word| patterns.iter().any(|pattern| pattern.is_for(word, of));
+                let denied = words(entry).find(|word| !is_allowed(*word));
+                denied.filter(|_| entry.head.counts()).map(|word| {
+                    let does = verb(word);
+                    format!("the plan {does} {}, which nothing allows", entry.address)
                 })
             }
             GateRule::OnlyAddresses(patterns) => (entry.head.counts() && !names(patterns, entry))
@@ -250,7 +252,11 @@ impl GateTally<'_> {
     fn drift(&mut self, entry: &EntryHead<'_>, today: Day) {
         if entry.head.mode == Mode::Managed && entry.head.action != Action::NoOp {
             // Which program it is shows later.
-            let message = format!("{} was changed{OUTSIDE}", entry.address);
+            let deposed = match entry.deposed {
+                "" => String::new(),
+                key => format!(" (deposed object {key})"),
+            };
+            let message = format!("{}{deposed} was changed{OUTSIDE}", entry.address);
             let word = Some(ChangeWord::Drift);
             self.object(message, entry.address, entry.previous_address, word, today);
         }
@@ -336,7 +342,7 @@ const fn limit(rule: &GateRule) -> Option<u64> {
 /// What is to be said of a number beyond its limit, if it is.
 fn over(rule: &GateRule, limit: u64, count: u64, objects: &[Violation]) -> Option<String> {
     let verb = match rule {
-        GateRule::MaxDestroy(_) => "destroys",
+        GateRule::MaxDestroy(_) => "deletes or replaces",
         _ => "changes",
     };
     let noun = if count == 1 { "object" } else { "objects" };
@@ -377,17 +383,36 @@ fn word(entry: &EntryHead<'_>) -> ChangeWord {
     }
 }
 
+/// All words that a change must have leave for: its action, and what happens beside it. A no-op needs none for itself.
+fn words(entry: &EntryHead<'_>) -> impl Iterator<Item = ChangeWord> {
+    let head = &entry.head;
+    let action = (head.action != Action::NoOp).then(|| ChangeWord::of(&head.action));
+    let moved = head.moved.then_some(ChangeWord::Move);
+    let imported = head.importing.then_some(ChangeWord::Import);
+    [action, moved, imported].into_iter().flatten()
+}
+
+/// Whether a pattern denies a change. What is replaced may be forgotten for that, which is neither word alone.
+fn denies(
+    pattern: &crate::ChangePattern,
+    entry: &EntryHead<'_>,
+    planned: &FilteredChange<'_>,
+) -> bool {
+    let forgets = pattern.word == Some(ChangeWord::Forget) && entry.head.action.forgets();
+    pattern.matches(planned) || forgets && pattern.is_for(ChangeWord::Forget, entry.resource_type)
+}
+
 fn done(entry: &EntryHead<'_>) -> &'static str {
-    match word(entry) {
-        ChangeWord::Move => "moves",
-        ChangeWord::Import => "imports",
-        _ => does(&entry.head.action),
-    }
+    verb(word(entry))
 }
 
 /// What a plan does to an object.
 fn does(action: &Action) -> &'static str {
-    match ChangeWord::of(action) {
+    verb(ChangeWord::of(action))
+}
+
+const fn verb(word: ChangeWord) -> &'static str {
+    match word {
         ChangeWord::Create => "creates",
         ChangeWord::Update => "updates",
         ChangeWord::Replace => "replaces",
@@ -395,6 +420,8 @@ fn does(action: &Action) -> &'static str {
         ChangeWord::Forget => "forgets",
         ChangeWord::Read => "reads",
         ChangeWord::NoOp => "keeps",
+        ChangeWord::Move => "moves",
+        ChangeWord::Import => "imports",
         _ => "changes",
     }
 }

@@ -1,9 +1,9 @@
 //! Objects that are deleted and created again under another address.
 
+use crate::known_parts::{KnownParts, PartHolders};
 use crate::secrets::document;
 use std::borrow::Cow;
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io;
 use std::ops::Range;
 use tofu_json_model::Limits;
@@ -51,83 +51,77 @@ impl Renames {
     /// The addresses before and after of what is the same object: all that is known of the created one are
     /// attributes of the deleted one. Each is in one pair at most.
     pub(crate) fn pairs<'b>(
-        mut self,
+        self,
         limits: Limits,
         mut read: impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
     ) -> Result<Vec<(String, String)>, StreamError> {
-        let mut hashes: HashMap<&str, Vec<AttributeHashes>> = HashMap::new();
-        for (resource_type, _) in &self.created {
-            let Some(deleted) = self.deleted.get(resource_type) else {
-                continue;
-            };
-            if hashes.contains_key(resource_type.as_str()) {
-                continue;
+        let mut created: BTreeMap<String, Vec<Noted>> = BTreeMap::new();
+        for (resource_type, noted) in self.created {
+            if self.deleted.contains_key(&resource_type) {
+                created.entry(resource_type).or_default().push(noted);
             }
-            let deleted = deleted.iter().take(MOST);
-            let read = deleted.map(|one| {
-                let before = document(&one.range, limits, &mut read)?;
-                Ok(AttributeHashes::of(
-                    side(before.root(), "before"),
-                    Mask::Clear,
-                ))
-            });
-            hashes.insert(resource_type, read.collect::<Result<_, StreamError>>()?);
         }
         let mut pairs = Vec::new();
-        for (resource_type, created) in &self.created {
-            let Some(hashes) = hashes.get_mut(resource_type.as_str()) else {
-                continue;
-            };
-            let Some(deleted) = self.deleted.get_mut(resource_type) else {
-                continue;
-            };
-            let after = document(&created.range, limits, &mut read)?;
-            let unknown = Mask::new(side(after.root(), "after_unknown"));
-            let wanted = AttributeHashes::of(side(after.root(), "after"), unknown);
-            let mut at = 0;
-            while let (Some(own), Some(candidate)) = (hashes.get(at), deleted.get(at)) {
-                if own.hold(&wanted) {
-                    let before = document(&candidate.range, limits, &mut read)?;
-                    if is_same(before.root(), after.root()) {
-                        hashes.remove(at);
-                        pairs.push((deleted.remove(at).address, created.address.clone()));
-                        break;
-                    }
-                }
-                at += 1;
+        for (resource_type, created) in created {
+            if let Some(deleted) = self.deleted.get(&resource_type) {
+                pairs.extend(pairs_of_type(deleted, &created, limits, &mut read)?);
             }
         }
-        Ok(pairs)
+        // In the order of the plan.
+        pairs.sort_by_key(|pair| pair.at);
+        let addresses = pairs.into_iter().map(|pair| (pair.before, pair.after));
+        Ok(addresses.collect())
     }
 }
 
-/// The hashes of the attributes of an object of which nothing is unknown, in ascending order: most objects that are not
-/// the same show it by these.
-#[derive(Debug)]
-struct AttributeHashes(Vec<u64>);
+/// Two addresses of one object, and where the entry after is.
+struct Pair {
+    at: usize,
+    before: String,
+    after: String,
+}
 
-impl AttributeHashes {
-    fn of(values: Option<Value<'_>>, unknown: Mask<'_>) -> Self {
-        let members = values.into_iter().flat_map(Value::members);
-        let known = members
-            .filter(|(name, value)| !value.is_null() && !unknown.member(name).marks_something());
-        let mut hashes: Vec<u64> = known
-            .map(|(name, value)| {
-                let mut hasher = DefaultHasher::new();
-                name.hash(&mut hasher);
-                value.hash_meaning(&mut hasher);
-                hasher.finish()
-            })
-            .collect();
-        hashes.sort_unstable();
-        Self(hashes)
+fn pairs_of_type<'b>(
+    deleted: &[Noted],
+    created: &[Noted],
+    limits: Limits,
+    mut read: impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
+) -> Result<Vec<Pair>, StreamError> {
+    let mut wanted = Vec::new();
+    for one in created {
+        let document = document(&one.range, limits, &mut read)?;
+        wanted.push(KnownParts::after(document.root()));
     }
-
-    /// Whether all of the others are among these.
-    fn hold(&self, others: &Self) -> bool {
-        let mut own = self.0.iter();
-        others.0.iter().all(|other| own.any(|one| one == other))
+    let asked: HashSet<u64> = wanted.iter().flat_map(|parts| parts.all()).collect();
+    let mut holders = PartHolders::default();
+    for one in deleted.iter().take(MOST) {
+        let document = document(&one.range, limits, &mut read)?;
+        holders.add(side(document.root(), "before"), &asked);
     }
+    let mut pairs = Vec::new();
+    for (one, wanted) in created.iter().zip(&wanted) {
+        let mut candidates = holders.of(wanted).peekable();
+        if candidates.peek().is_none() {
+            continue;
+        }
+        let after = document(&one.range, limits, &mut read)?;
+        for at in candidates {
+            let Some(candidate) = deleted.get(at) else {
+                continue;
+            };
+            let before = document(&candidate.range, limits, &mut read)?;
+            if is_same(before.root(), after.root()) {
+                holders.taken.insert(at);
+                pairs.push(Pair {
+                    at: one.range.start,
+                    before: candidate.address.clone(),
+                    after: one.address.clone(),
+                });
+                break;
+            }
+        }
+    }
+    Ok(pairs)
 }
 
 /// Whether what is known of the object after is what the object before has. Something must be known.
@@ -182,7 +176,7 @@ fn is_part(known: Value<'_>, unknown: Mask<'_>, old: Value<'_>, depth: usize) ->
     }
 }
 
-fn side<'a>(entry: Value<'a>, name: &str) -> Option<Value<'a>> {
+pub(crate) fn side<'a>(entry: Value<'a>, name: &str) -> Option<Value<'a>> {
     entry.get("change").and_then(|change| change.get(name))
 }
 

@@ -35,7 +35,7 @@ pub enum GateRule {
     Protect(Vec<String>),
     /// Nothing is done that one of the patterns matches.
     Deny(Vec<ChangePattern>),
-    /// Every change is one that a pattern matches.
+    /// Every word for a change, such as update and move, is one that a pattern matches.
     Allow(Vec<ChangePattern>),
     /// What is deleted and created again with the same values is moved instead.
     RequireMoved,
@@ -116,6 +116,13 @@ impl ChangePattern {
         !self.invokes
             && self.word.is_none_or(|word| change.is(word))
             && own.is_some_and(|own| matches_glob(&self.resource_type, own))
+    }
+
+    /// Whether a word for a change of an object of a type is meant.
+    pub(crate) fn is_for(&self, word: ChangeWord, resource_type: &str) -> bool {
+        !self.invokes
+            && self.word.is_none_or(|own| own == word)
+            && matches_glob(&self.resource_type, resource_type)
     }
 
     /// Whether an action of a type is meant that is invoked.

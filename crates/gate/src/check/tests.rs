@@ -62,7 +62,7 @@ fn texts(texts: &[&str]) -> Vec<String> {
 fn numbers() {
     assert_eq!(
         messages(GateRule::MaxDestroy(1)),
-        ["the plan destroys 2 objects, and 1 may be: db.gone, db.again"]
+        ["the plan deletes or replaces 2 objects, and 1 may be: db.gone, db.again"]
     );
     assert!(messages(GateRule::MaxDestroy(2)).is_empty());
     // A data read and an object that stays are no changes; a move is one.
@@ -215,4 +215,124 @@ fn what_is_denied_is_named() {
         let report = report(&plan, &[Gate::of(rule)]);
         assert_eq!(report.gates[0].violations[0].message, expected);
     }
+}
+
+/// The plan of one change against a rule.
+fn message_of(change: &str, rule: GateRule) -> Option<String> {
+    let plan = format!(r#"{{"format_version":"1.2","resource_changes":[{change}]}}"#);
+    let report = report(&plan, &[Gate::of(rule)]);
+    let first = report.gates[0].violations.first();
+    first.map(|violation| violation.message.clone())
+}
+
+#[test]
+fn each_word_of_a_change_must_be_allowed() {
+    let moved = r#","previous_address":"vm.a""#;
+    let import = |actions: &str| {
+        format!(
+            r#"{{"address":"vm.b","mode":"managed","type":"vm","name":"b"{moved},"change":{{"actions":[{actions}],"importing":{{"id":"i"}}}}}}"#
+        )
+    };
+    let replaced = entry("vm.b", r#""delete","create""#, moved);
+    let stays = entry("vm.b", r#""no-op""#, moved);
+    for (change, allowed, does) in [
+        (&replaced, &["move"][..], Some("replaces")),
+        (&replaced, &["replace"], Some("moves")),
+        (&replaced, &["replace:vm", "move:db"], Some("moves")),
+        (&replaced, &["replace", "move"], None),
+        (&replaced, &["*:vm"], None),
+        (&stays, &["move"], None),
+        (&stays, &["no-op"], Some("moves")),
+        (&import(r#""no-op""#), &["move", "import"], None),
+        (&import(r#""no-op""#), &["move"], Some("imports")),
+        (&import(r#""update""#), &["move", "import"], Some("updates")),
+        (&import(r#""update""#), &["move", "import", "update"], None),
+    ] {
+        let patterns = allowed.iter().map(|text| text.parse().unwrap()).collect();
+        let expected = does.map(|does| format!("the plan {does} vm.b, which nothing allows"));
+        let found = message_of(change, GateRule::Allow(patterns));
+        assert_eq!(found, expected, "{change} {allowed:?}");
+    }
+}
+
+#[test]
+fn what_is_forgotten_and_created_is_replaced_and_forgotten() {
+    let change = entry("vm.b", r#""forget","create""#, "");
+    let denied = |pattern: &str| {
+        let patterns = vec![pattern.parse().unwrap()];
+        message_of(&change, GateRule::Deny(patterns))
+    };
+    let expected = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        denied("forget"),
+        expected("the plan forgets vm.b, which forget:* denies")
+    );
+    assert_eq!(
+        denied("replace:v*"),
+        expected("the plan replaces vm.b, which replace:v* denies")
+    );
+    assert_eq!([denied("forget:db"), denied("delete")], [None, None]);
+    assert_eq!(
+        message_of(&change, GateRule::MaxDestroy(0)),
+        expected("the plan deletes or replaces 1 object, and 0 may be: vm.b")
+    );
+    let forgotten = entry("vm.b", r#""forget""#, "");
+    assert_eq!(message_of(&forgotten, GateRule::MaxDestroy(0)), None);
+}
+
+/// The created objects are told from the deleted ones by what is known of values that are unknown in part.
+#[test]
+fn renames_are_found_by_parts_of_values() {
+    let objects = 400;
+    let mut changes = Vec::new();
+    for n in 0..objects {
+        changes.push(format!(
+            r#"{{"address":"t.old[{n}]","mode":"managed","type":"t","name":"old","change":{{"actions":["delete"],
+            "before":{{"id":"i{n}","input":{{"a":"x{n}","b":"old-{n}"}},"list":[{{"id":"l","n":{n}}}]}}}}}}"#
+        ));
+        // Every fourth is one that is deleted; of the last nothing is known.
+        let (b, input) = match n % 4 {
+            0 => (format!("old-{n}"), true),
+            3 => (String::new(), false),
+            _ => (format!("new-{n}"), true),
+        };
+        let after = match input {
+            true => format!(r#"{{"input":{{"b":"{b}"}},"list":[{{"n":{n}}}]}}"#),
+            false => r#"{"input":{},"list":[{}]}"#.to_owned(),
+        };
+        changes.push(format!(
+            r#"{{"address":"t.new[{n}]","mode":"managed","type":"t","name":"new","change":{{"actions":["create"],
+            "before":null,"after":{after},"after_unknown":{{"id":true,"input":{{"a":true,"b":{}}},"list":[{{"id":true,"n":{}}}]}}}}}}"#,
+            !input, !input
+        ));
+    }
+    let plan = format!(
+        r#"{{"format_version":"1.2","resource_changes":[{}]}}"#,
+        changes.join(",")
+    );
+    let mut read = 0;
+    let gates = [Gate::of(GateRule::RequireMoved)];
+    let mut check = GateCheck::new(&gates, today());
+    let layout = outline_plan(&mut Slice(plan.as_bytes()), Limits::default(), |event| {
+        check.event(&event);
+    });
+    let part = |range: std::ops::Range<usize>| {
+        read += 1;
+        Ok(plan.as_bytes()[range].into())
+    };
+    let report = check
+        .finish(&layout.unwrap(), Limits::default(), part)
+        .unwrap();
+    let found: Vec<_> = report.gates[0]
+        .violations
+        .iter()
+        .map(|violation| violation.address.clone().unwrap())
+        .collect();
+    let expected: Vec<_> = (0..objects)
+        .step_by(4)
+        .map(|n| format!("t.new[{n}]"))
+        .collect();
+    assert_eq!(found, expected);
+    // Each entry once, and those of pairs once more.
+    assert_eq!(read, 2 * objects + objects / 2);
 }

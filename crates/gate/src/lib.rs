@@ -41,8 +41,9 @@ mod secrets;
 pub use check::GateCheck;
 pub use day::{Day, DayError};
 pub use drift::{
-    DRIFT_FORMAT_VERSION, DRIFT_SCHEMA, DriftBaseline, DriftBaselineError, DriftCheck, DriftReport,
-    DriftRuns, DriftedObject, DriftedPath, Trend, read_known_drift, write_drift_reports,
+    DRIFT_FORMAT_VERSION, DRIFT_SCHEMA, DriftBaseline, DriftBaselineError, DriftCheck, DriftPlace,
+    DriftReport, DriftRuns, DriftedObject, DriftedPath, Trend, read_known_drift,
+    write_drift_reports,
 };
 pub use file::{GateFileError, read_gates};
 pub use gate::{Exception, Gate};

@@ -1,12 +1,13 @@
 //! The earlier run, as its JSON has it.
 
+use super::DriftPlace;
 use std::collections::BTreeMap;
 use std::fmt;
 use tofu_json_model::Limits;
 use tofu_json_value::{Document, Value};
 
-/// Addresses and paths that drifted, and in how many runs in a row they did.
-pub type DriftRuns = BTreeMap<(String, String), u64>;
+/// What drifted, and in how many runs in a row it did.
+pub type DriftRuns = BTreeMap<DriftPlace, u64>;
 
 /// What drifted in the earlier run, by the names of plans.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,10 +42,16 @@ impl DriftBaseline {
             let drifted = baseline.plans.entry(text_of(plan, "file")).or_default();
             for object in plan.get("objects").into_iter().flat_map(Value::elements) {
                 let address = text_of(object, "address");
+                // What was written before deposed objects had a name has none.
+                let deposed = Some(text_of(object, "deposed")).filter(|key| !key.is_empty());
                 for path in object.get("paths").into_iter().flat_map(Value::elements) {
                     let runs = path.get("runs").and_then(|runs| runs.as_u64());
-                    let key = (address.clone(), text_of(path, "path"));
-                    drifted.insert(key, runs.unwrap_or(1));
+                    let place = DriftPlace {
+                        address: address.clone(),
+                        deposed: deposed.clone(),
+                        path: text_of(path, "path"),
+                    };
+                    drifted.insert(place, runs.unwrap_or(1));
                 }
             }
         }

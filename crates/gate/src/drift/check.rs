@@ -1,6 +1,6 @@
 //! Drift along the outline of a plan.
 
-use super::{DriftBaseline, DriftReport, DriftRuns, DriftedObject, DriftedPath, Trend};
+use super::{DriftBaseline, DriftPlace, DriftReport, DriftRuns, DriftedObject, DriftedPath, Trend};
 use crate::secrets::{document, masked_strings};
 use crate::{Day, Exception};
 use std::borrow::Cow;
@@ -115,6 +115,7 @@ impl<'k> DriftCheck<'k> {
             ChangeWord::Update => paths(&entry.change, secrets),
             _ => vec![(String::new(), String::new())],
         };
+        let deposed = entry.deposed.as_deref();
         let previous = entry.previous_address.as_deref().unwrap_or_default();
         let path = |(path, position): (String, String)| DriftedPath {
             known: self.known_as(&entry.address, previous, [&path, &position]),
@@ -125,6 +126,7 @@ impl<'k> DriftCheck<'k> {
         };
         (!paths.is_empty()).then(|| DriftedObject {
             address: entry.address.clone().into_owned(),
+            deposed: deposed.filter(|key| !key.is_empty()).map(str::to_owned),
             word,
             paths: paths.into_iter().map(path).collect(),
         })
@@ -174,9 +176,13 @@ fn compare(report: &mut DriftReport, before: &DriftRuns) {
     let mut gone = before.clone();
     for object in &mut report.objects {
         for path in &mut object.paths {
-            let key = (object.address.clone(), path.path.clone());
-            let runs = before.get(&key).copied();
-            gone.remove(&key);
+            let place = DriftPlace {
+                address: object.address.clone(),
+                deposed: object.deposed.clone(),
+                path: path.path.clone(),
+            };
+            let runs = before.get(&place).copied();
+            gone.remove(&place);
             path.trend = Some(match runs {
                 Some(_) => Trend::Still,
                 None => Trend::New,

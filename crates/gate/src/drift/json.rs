@@ -31,6 +31,8 @@ struct DriftReportRecord<'r> {
 #[derive(Serialize)]
 struct DriftedObjectRecord<'r> {
     address: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deposed: Option<&'r str>,
     action: &'static str,
     drifted: bool,
     paths: Vec<DriftedPathRecord<'r>>,
@@ -48,6 +50,8 @@ struct DriftedPathRecord<'r> {
 #[derive(Serialize)]
 struct GoneRecord<'r> {
     address: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deposed: Option<&'r str>,
     path: &'r str,
 }
 
@@ -67,7 +71,11 @@ fn record((file, report): &(String, DriftReport)) -> DriftReportRecord<'_> {
         errored: report.errored,
         objects: report.objects.iter().map(object).collect(),
         gone: (report.gone.iter())
-            .map(|(address, path)| GoneRecord { address, path })
+            .map(|place| GoneRecord {
+                address: &place.address,
+                deposed: place.deposed.as_deref(),
+                path: &place.path,
+            })
             .collect(),
         expired: report.expired.iter().map(exception).collect(),
     }
@@ -76,6 +84,7 @@ fn record((file, report): &(String, DriftReport)) -> DriftReportRecord<'_> {
 fn object(object: &DriftedObject) -> DriftedObjectRecord<'_> {
     DriftedObjectRecord {
         address: &object.address,
+        deposed: object.deposed.as_deref(),
         action: object.word.as_str(),
         drifted: object.drifted(),
         paths: object.paths.iter().map(path).collect(),

@@ -8,7 +8,7 @@ mod report;
 pub use baseline::{DriftBaseline, DriftBaselineError, DriftRuns};
 pub use check::DriftCheck;
 pub use json::{DRIFT_FORMAT_VERSION, DRIFT_SCHEMA, write_drift_reports};
-pub use report::{DriftReport, DriftedObject, DriftedPath, Trend};
+pub use report::{DriftPlace, DriftReport, DriftedObject, DriftedPath, Trend};
 
 use crate::file::{TomlText, exception};
 use crate::{Exception, GateFileError};

@@ -8,7 +8,7 @@ pub struct DriftReport {
     /// The objects that drifted, in the order of the plan.
     pub objects: Vec<DriftedObject>,
     /// What drifted in the earlier run and does not any more; without such a run nothing.
-    pub gone: Vec<(String, String)>,
+    pub gone: Vec<DriftPlace>,
     /// Whether there is an earlier run.
     pub has_baseline: bool,
     /// Entries of the list that have expired, so that they do not count.
@@ -39,12 +39,26 @@ impl DriftReport {
     }
 }
 
+/// What drifts: a part of an object.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub struct DriftPlace {
+    /// The address of the object.
+    pub address: String,
+    /// The key of a deposed object, which is another one than that at the address.
+    pub deposed: Option<String>,
+    /// The path with names of elements; empty for the whole object.
+    pub path: String,
+}
+
 /// An object that drifted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DriftedObject {
     /// Its address.
     pub address: String,
+    /// The key of a deposed object.
+    pub deposed: Option<String>,
     /// What happened to it: `update`, or `delete` where it is gone.
     pub word: ChangeWord,
     /// What of it drifted; of an object that is gone, or came, one path, which is empty.

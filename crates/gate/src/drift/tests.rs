@@ -114,7 +114,12 @@ fn a_later_run_says_what_is_new_and_gone() {
             ("tags.y", "new", 1)
         ]
     );
-    assert_eq!(report.gone, [("a.b".to_owned(), "tags.x".to_owned())]);
+    let gone: Vec<_> = report
+        .gone
+        .iter()
+        .map(|gone| (&*gone.address, &*gone.path))
+        .collect();
+    assert_eq!(gone, [("a.b", "tags.x")]);
     for wrong in [
         "",
         "[]",
@@ -147,4 +152,83 @@ fn names_of_elements_show_nothing_that_is_masked() {
         report.objects[0].paths[0].path.contains("horse"),
         "the test means something"
     );
+}
+
+/// The plan of one object that changed outside.
+fn changed(before: &str, after: &str) -> String {
+    format!(
+        r#"{{"format_version":"1.2","resource_drift":[{{"address":"a.b","mode":"managed","type":"a","name":"b",
+        "change":{{"actions":["update"],"before":{before},"after":{after}}}}}]}}"#
+    )
+}
+
+#[test]
+fn null_is_a_part_of_lists_and_of_json() {
+    for (before, after, drifted) in [
+        (r#"{"l":["a",null]}"#, r#"{"l":["a"]}"#, &["l[1]"][..]),
+        (r#"{"l":["a"]}"#, r#"{"l":["a",null]}"#, &["l[1]"]),
+        (
+            r#"{"l":[null,"a"]}"#,
+            r#"{"l":["a",null]}"#,
+            &["l[0]", "l[1]"],
+        ),
+        (r#"{"l":[null]}"#, r#"{"l":[null,null]}"#, &["l[1]"]),
+        (
+            r#"{"p":"{\"a\":[1,null]}"}"#,
+            r#"{"p":"{\"a\":[1]}"}"#,
+            &["p"],
+        ),
+        (
+            r#"{"p":"{\"x\":{\"a\":null}}"}"#,
+            r#"{"p":"{\"x\":{}}"}"#,
+            &["p"],
+        ),
+        (
+            r#"{"p":"{\"x\":{}}"}"#,
+            r#"{"p":"{\"x\":{\"a\":null}}"}"#,
+            &["p"],
+        ),
+        (
+            r#"{"p":"[{\"a\":null}]"}"#,
+            r#"{"p":"[ {\"a\":null} ]"}"#,
+            &[],
+        ),
+        (r#"{"l":[null,"a"]}"#, r#"{"l":[null, "a"]}"#, &[]),
+        (r#"{"a":null}"#, "{}", &[]),
+        (r#"{"l":[{"a":null}]}"#, r#"{"l":[{}]}"#, &[]),
+    ] {
+        let report = report(&changed(before, after), "", None);
+        let found: Vec<_> = rows(&report).into_iter().map(|row| row.1).collect();
+        assert_eq!(found, drifted, "{before} {after}");
+    }
+}
+
+#[test]
+fn a_deposed_object_is_not_the_one_at_its_address() {
+    let plan = |deposed: &str| {
+        format!(
+            r#"{{"format_version":"1.2","resource_drift":[{{"address":"a.b","mode":"managed","type":"a","name":"b"{deposed},
+            "change":{{"actions":["delete"],"before":{{"id":"1"}},"after":null}}}}]}}"#
+        )
+    };
+    let deposed = report(&plan(r#","deposed":"deadbeef""#), "", None);
+    assert_eq!(deposed.objects[0].deposed.as_deref(), Some("deadbeef"));
+    let written = |report: DriftReport| {
+        let mut json = Json::line();
+        write_drift_reports(&mut json, &[("plan.json".to_owned(), report)]);
+        json.into_text()
+    };
+    let text = written(deposed);
+    let baseline = DriftBaseline::read(text.as_bytes(), Limits::default()).unwrap();
+    let again = report(&plan(r#","deposed":"deadbeef""#), "", Some(&baseline));
+    assert_eq!((again.objects[0].paths[0].runs, again.gone.len()), (2, 0));
+    let other = report(&plan(""), "", Some(&baseline));
+    assert_eq!(other.objects[0].paths[0].runs, 1);
+    assert_eq!(other.gone[0].deposed.as_deref(), Some("deadbeef"));
+    // An earlier release wrote no keys.
+    let old = text.replace(r#""deposed":"deadbeef","#, "");
+    assert_ne!(old, text);
+    let old = DriftBaseline::read(old.as_bytes(), Limits::default()).unwrap();
+    let other = report(&plan(""), "", Some(&old));
+    assert_eq!(other.objects[0].paths[0].runs, 2);
 }

@@ -73,8 +73,8 @@ impl<'a> ChangeWalk<'_, 'a> {
         self.after.push(position(pair.after));
         let count = self.found.len();
         let form = form.element(pair.before.or(pair.after).unwrap_or_default());
-        self.value(&change, form);
-        if pair.moved && self.found.len() == count && !old.value.is_null() {
+        self.part(&change, form, [pair.before.is_some(), pair.after.is_some()]);
+        if pair.moved && self.found.len() == count {
             self.moved(&change);
         }
         self.before.pop();
@@ -84,6 +84,9 @@ impl<'a> ChangeWalk<'_, 'a> {
     /// An element that has another place among those that stay.
     fn moved(&mut self, change: &ChangedValue<'a>) {
         let mut difference = self.difference(change);
+        // Null has a place in a list as well.
+        difference.before = Some(self.side_before(change));
+        difference.after = Some(self.side_after(change));
         difference.moved = true;
         difference.sensitive =
             change.before_sensitive.is_whole() || change.after_sensitive.is_whole();

@@ -155,6 +155,8 @@ struct ChangeWalk<'w, 'a> {
     found: Vec<ChangedPart<'a>>,
     /// How many encodings of texts it is within.
     encodings: usize,
+    /// Whether it is within a text of JSON or YAML, where a name with null is not the same as no such name.
+    is_in_text: bool,
 }
 
 impl<'w, 'a> ChangeWalk<'w, 'a> {
@@ -167,6 +169,7 @@ impl<'w, 'a> ChangeWalk<'w, 'a> {
             after: Vec::new(),
             found: Vec::new(),
             encodings: 0,
+            is_in_text: false,
         }
     }
 
@@ -182,6 +185,20 @@ impl<'w, 'a> ChangeWalk<'w, 'a> {
             self.leaf(change);
         } else {
             self.visible(change, form);
+        }
+    }
+
+    /// A part of a list, or of a text, where it is there on sides that are told: null is not the same as nothing.
+    fn part(&mut self, change: &ChangedValue<'a>, form: ValueForm<'_>, is_there: [bool; 2]) {
+        let first = self.found.len();
+        self.value(change, form);
+        let is_told = self.found.len() > first || !change.before.same(change.after);
+        let [before, after] = is_there;
+        if !is_told && before != after {
+            let mut difference = self.difference(change);
+            difference.before = before.then(|| self.side_before(change));
+            difference.after = after.then(|| self.side_after(change));
+            self.found.push(difference);
         }
     }
 
@@ -213,13 +230,19 @@ impl<'w, 'a> ChangeWalk<'w, 'a> {
                 after_sensitive: after_sensitive.seek(&name),
                 unknown: Mask::new(unknown),
             };
-            if member.is_written_alike() {
+            if member.is_written_alike()
+                && (before.is_some() == after.is_some() || !self.is_in_text)
+            {
                 continue;
             }
             let form = form.member(&name);
+            let is_there = [before.is_some(), after.is_some()];
             self.before.push(PathStep::Name(name.clone()));
             self.after.push(PathStep::Name(name));
-            self.value(&member, form);
+            match self.is_in_text {
+                true => self.part(&member, form, is_there),
+                false => self.value(&member, form),
+            }
             self.before.pop();
             self.after.pop();
         }

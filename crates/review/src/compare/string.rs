@@ -101,6 +101,7 @@ impl<'a> ChangeWalk<'_, 'a> {
     fn inside(&self, before: Value<'a>, after: Value<'a>) -> Vec<ChangedPart<'a>> {
         let mut walk = ChangeWalk::new(self.arena, self.levels_left(), self.secrets);
         walk.encodings = self.encodings;
+        walk.is_in_text = true;
         walk.value(&ChangedValue::new(before, after), ValueForm::Unknown);
         walk.found
     }

@@ -247,6 +247,12 @@ impl<'c> FoundDocument<'c> {
         Message::remark("newer-format", notice.to_string()).in_file(&self.name())
     }
 
+    /// A note about a plan that failed part-way.
+    pub(crate) fn errored(&self) -> Message {
+        let text = "planning failed part-way: the plan is not complete";
+        Message::remark("errored", text).in_file(&self.name())
+    }
+
     /// Reads the outline of a plan and gives it to a function, which reads parts of it as it needs them.
     pub(crate) fn with_outline<T>(
         &self,
@@ -260,8 +266,7 @@ impl<'c> FoundDocument<'c> {
         let notes = self.notes(plan.layout().end)?;
         notes.iter().for_each(|note| messages.print(note));
         if plan.layout().errored {
-            let text = "planning failed part-way: the plan is not complete";
-            messages.print(&Message::remark("errored", text).in_file(&self.name()));
+            messages.print(&self.errored());
         }
         look(&plan)
     }

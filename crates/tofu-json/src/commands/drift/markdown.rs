@@ -1,4 +1,4 @@
-use super::text::{at, expired, happened, head, known, trend};
+use super::text::{expired, gone_at, happened, head, known, name, trend};
 use crate::markdown::code;
 use tofu_json_gate::{DriftReport, DriftedObject, DriftedPath};
 
@@ -22,7 +22,7 @@ fn section((file, report): &(String, DriftReport)) -> String {
     let gone = report
         .gone
         .iter()
-        .map(|(address, path)| format!("gone: {}", code(&at(address, path))));
+        .map(|place| format!("gone: {}", code(&gone_at(place))));
     let expired = report.expired.iter().map(|known| code(&expired(known)));
     let notes: Vec<_> = gone.chain(expired).collect();
     if !notes.is_empty() {
@@ -46,7 +46,7 @@ fn row(object: &DriftedObject, path: &DriftedPath) -> String {
         .map_or_else(String::new, |entry| code(&known(entry)));
     format!(
         "| {} | {}{trend} | {difference} | {known} |\n",
-        code(&object.address),
+        code(&name(&object.address, object.deposed.as_deref())),
         happened(object)
     )
 }

@@ -29,7 +29,8 @@ What differs only in the layout of JSON or YAML inside of a string is no drift.
 
 Exit codes:
   0  nothing drifted but what is known
-  1  an error: a file that cannot be read; the other plans are still looked at
+  1  an error: a file that cannot be read, or a plan that failed part-way, of which nobody knows
+     whether more drifted; the other plans are still looked at
   2  something drifted";
 
 // Arguments of `drift`.
@@ -108,9 +109,13 @@ impl Verb for DriftArgs {
         if !reports.is_empty() {
             self.output.write(self.text(&reports), true)?;
         }
-        Ok(match all_read {
-            true => ExitCode::changes_unless(!reports.iter().any(|(_, report)| report.drifted())),
-            false => ExitCode::Error,
+        let is_any = |is: fn(&DriftReport) -> bool| reports.iter().any(|(_, report)| is(report));
+        Ok(match (all_read, is_any(DriftReport::drifted)) {
+            (false, _) => ExitCode::Error,
+            (true, true) => ExitCode::Changes,
+            // What is left out may have drifted.
+            (true, false) if is_any(|report| report.errored) => ExitCode::Error,
+            (true, false) => ExitCode::Fine,
         })
     }
 }
@@ -153,6 +158,9 @@ impl DriftArgs {
         let mut check = DriftCheck::new(reading.known, reading.today);
         let strictness = self.versions.strictness();
         let layout = found.outline(strictness, reading.messages, |event| check.event(&event))?;
+        if layout.errored {
+            reading.messages.print(&found.errored());
+        }
         let before = reading.baseline.map(|baseline| {
             let plan = baseline.of(&source.name(), reading.is_only);
             plan.cloned().unwrap_or_default()

@@ -1,5 +1,5 @@
 use crate::message::visible_on_one_line;
-use tofu_json_gate::{DriftReport, DriftedObject, DriftedPath, Exception, Trend};
+use tofu_json_gate::{DriftPlace, DriftReport, DriftedObject, DriftedPath, Exception, Trend};
 use tofu_json_vocab::ChangeWord;
 
 /// A line for each plan, each object that drifted and each path of it.
@@ -12,7 +12,7 @@ pub(super) fn write(reports: &[(String, DriftReport)]) -> String {
             .iter()
             .for_each(|object| of_object(object, &mut lines));
         let gone = report.gone.iter();
-        lines.extend(gone.map(|(address, path)| format!("  gone: {}", at(address, path))));
+        lines.extend(gone.map(|place| format!("  gone: {}", gone_at(place))));
         lines.extend(
             report
                 .expired
@@ -65,7 +65,8 @@ pub(super) fn head(report: &DriftReport) -> String {
 
 fn of_object(object: &DriftedObject, lines: &mut Vec<String>) {
     let about = happened(object);
-    lines.push(format!("  {} {about}", object.address));
+    let name = name(&object.address, object.deposed.as_deref());
+    lines.push(format!("  {name} {about}"));
     for path in &object.paths {
         let remarks = remarks(path);
         // Of the whole object there is something to say only if it is known or compared.
@@ -133,6 +134,19 @@ pub(super) fn expired(known: &Exception) -> String {
         at(&known.address, path),
         day.unwrap_or_default()
     )
+}
+
+/// An object that may be a deposed one.
+pub(super) fn name(address: &str, deposed: Option<&str>) -> String {
+    match deposed {
+        Some(key) => format!("{address} (deposed object {key})"),
+        None => address.to_owned(),
+    }
+}
+
+/// What does not drift any more.
+pub(super) fn gone_at(place: &DriftPlace) -> String {
+    at(&name(&place.address, place.deposed.as_deref()), &place.path)
 }
 
 /// An object, or a part of it.

@@ -1,5 +1,6 @@
 //! Finds the moves of a plan.
 
+use crate::declared::Declared;
 use crate::found::{FORMAT_VERSION, FoundMove, FoundMoves, Score, UnsureMove, UnsureTarget};
 use crate::join::{Asked, Joined};
 use crate::mirror;
@@ -74,7 +75,11 @@ pub fn find_moves(
         .filter_map(|asked| unsure(asked, &is_joined));
     let mut unsure: Vec<_> = unsure.collect();
     unsure.sort_by(|a, b| a.from.cmp(&b.from));
-    let folded = fold::fold(joined, plan.changes());
+    let declared = match joined.is_empty() {
+        true => Declared::default(),
+        false => Declared::of(plan)?,
+    };
+    let folded = fold::fold(joined, plan.changes(), &declared);
     let current = plan
         .changes()
         .iter()
@@ -85,7 +90,7 @@ pub fn find_moves(
     let find = |address: &str| by_address.get(address).copied();
     let moves = folded
         .into_iter()
-        .map(|folded| found_move(plan, folded, find));
+        .map(|folded| found_move(plan, folded, &declared, find));
     Ok(FoundMoves {
         format_version: FORMAT_VERSION,
         moves: moves.collect::<Result<_, _>>()?,
@@ -115,6 +120,7 @@ fn unsure(asked: Asked, is_joined: &BTreeSet<&str>) -> Option<UnsureMove> {
 fn found_move<'c>(
     plan: &OutlinedPlan<'_>,
     folded: fold::Folded,
+    declared: &Declared<'_>,
     find: impl Fn(&str) -> Option<&'c OutlinedChange>,
 ) -> Result<FoundMove, StreamError> {
     let mut differs = BTreeSet::new();
@@ -124,11 +130,19 @@ fn found_move<'c>(
         }
     }
     let scores = folded.objects.iter().map(|joined| joined.score);
+    // What moves with others moves with what is gone.
+    let is_alone = folded
+        .objects
+        .iter()
+        .all(|joined| joined.from == folded.from);
+    let still_declared = is_alone && declared.has_object(&folded.from, &folded.to);
+    let block = moved_block(&folded.from, &folded.to).filter(|_| !still_declared);
     Ok(FoundMove {
         score: Score::of_thousandths(scores.min().unwrap_or_default()),
         objects: folded.objects.len(),
         differs: differs.into_iter().collect(),
-        block: moved_block(&folded.from, &folded.to),
+        block,
+        still_declared,
         from: folded.from,
         to: folded.to,
     })

@@ -1,5 +1,6 @@
 //! Moves of whole modules and of whole resources with `count` or `for_each`, told once.
 
+use crate::declared::Declared;
 use crate::join::Joined;
 use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_model::stream::OutlinedChange;
@@ -14,8 +15,13 @@ pub(crate) struct Folded {
     pub(crate) objects: Vec<Joined>,
 }
 
-/// Joins moves of objects into those of modules and resources, where all that these hold moves alike.
-pub(crate) fn fold(joined: Vec<Joined>, changes: &[OutlinedChange]) -> Vec<Folded> {
+/// Joins moves of objects into those of modules and resources, where all that these hold moves alike and nothing of
+/// them is declared any more.
+pub(crate) fn fold(
+    joined: Vec<Joined>,
+    changes: &[OutlinedChange],
+    declared: &Declared<'_>,
+) -> Vec<Folded> {
     let managed = changes
         .iter()
         .filter(|change| change.head.mode == Mode::Managed);
@@ -24,7 +30,9 @@ pub(crate) fn fold(joined: Vec<Joined>, changes: &[OutlinedChange]) -> Vec<Folde
         .collect();
     let mut rest = joined;
     let mut found = Vec::new();
-    for names in [module_names, resource_names] {
+    let kinds: [(Names, IsDeclared); 2] =
+        [(module_names, has_module), (resource_names, has_resource)];
+    for (names, is_declared) in kinds {
         let mut groups: BTreeMap<(String, String), Vec<Joined>> = BTreeMap::new();
         let mut single = Vec::new();
         for joined in rest {
@@ -37,7 +45,8 @@ pub(crate) fn fold(joined: Vec<Joined>, changes: &[OutlinedChange]) -> Vec<Folde
         let held = held(&addresses, &groups);
         for ((from, to), objects) in groups {
             let is_whole = |name: &String| held.get(name) == Some(&objects.len());
-            match is_whole(&from) && is_whole(&to) {
+            let is_gone = || !is_declared(declared, (&from, &to), &objects);
+            match is_whole(&from) && is_whole(&to) && is_gone() {
                 true => found.push(Folded { from, to, objects }),
                 false => rest.extend(objects),
             }
@@ -51,6 +60,24 @@ pub(crate) fn fold(joined: Vec<Joined>, changes: &[OutlinedChange]) -> Vec<Folde
     found.extend(single);
     found.sort_by(|a, b| a.from.cmp(&b.from));
     found
+}
+
+/// The names before and after that an object moves with.
+type Names = fn(&Joined) -> Option<(String, String)>;
+
+/// Whether what such names stand for is still declared.
+type IsDeclared = fn(&Declared<'_>, (&str, &str), &[Joined]) -> bool;
+
+fn has_module(declared: &Declared<'_>, (from, to): (&str, &str), objects: &[Joined]) -> bool {
+    let objects = objects.iter().map(|joined| joined.from.as_str());
+    declared.has_module(from, to, objects)
+}
+
+fn has_resource(declared: &Declared<'_>, _: (&str, &str), objects: &[Joined]) -> bool {
+    objects.iter().any(|joined| {
+        let from = ResourceAddress::parse(&joined.from);
+        from.is_ok_and(|from| declared.has_resource(&from, &joined.from))
+    })
 }
 
 /// How many objects are in each of the modules and resources that groups are named by.

@@ -83,9 +83,13 @@ pub struct FoundMove {
     pub objects: usize,
     /// The attributes that have another value.
     pub differs: Vec<String>,
-    /// The block for the root module; absent where an address cannot be written in configuration.
+    /// The block for the root module; absent where an address cannot be written in configuration, or where OpenTofu
+    /// refuses it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub block: Option<String>,
+    /// Whether the configuration still declares what is at the address before: then OpenTofu refuses a block.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub still_declared: bool,
 }
 
 /// An object that may have become one of others.

@@ -6,6 +6,7 @@
 //! two and in no other, and if nothing else comes near. Otherwise they are among the [`UnsureMove`]s. Instances of `count` that
 //! only get another index are [`FoundShift`]s.
 
+mod declared;
 mod find;
 mod fold;
 mod found;

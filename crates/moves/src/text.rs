@@ -71,6 +71,13 @@ fn push_move(text: &mut String, found: &FoundMove) {
             text.push_str(block);
             text.push('\n');
         }
+        None if found.still_declared => comment(
+            text,
+            &format!(
+                "{} is now {}, but a resource is still declared there: OpenTofu refuses a moved block until it has another name",
+                found.from, found.to
+            ),
+        ),
         None => comment(text, &format!("{} is now {}", found.from, found.to)),
     }
 }

@@ -225,3 +225,124 @@ fn a_lone_pair_with_another_name_is_asked_about() {
         "{found:?}"
     );
 }
+
+/// A plan in which objects of `old` go, for a reason, and are at new addresses. The configuration has these resources and modules.
+fn declared(pairs: &[(&str, &str)], reason: &str, resources: &[&str], modules: &[&str]) -> String {
+    let mut changes = Vec::new();
+    for (n, (from, to)) in pairs.iter().enumerate() {
+        let values = format!(r#"{{"title":"title number {n}","code":"code-{n}-77"}}"#);
+        let module = |address: &str| {
+            address
+                .split_once(".a.")
+                .map_or("", |(module, _)| module)
+                .to_owned()
+        };
+        let entry = |address: &str, change: &str| {
+            format!(
+                r#"{{"address":{address:?},"module_address":{:?},"mode":"managed","type":"a","name":"n"{change}}}"#,
+                module(address)
+            )
+        };
+        changes.push(entry(
+            from,
+            &format!(
+                r#","action_reason":"{reason}","change":{{"actions":["delete"],"before":{values}}}"#
+            ),
+        ));
+        changes.push(entry(
+            to,
+            &format!(r#","change":{{"actions":["create"],"after":{values}}}"#),
+        ));
+    }
+    let resources = resources.iter().map(|name| {
+        format!(r#"{{"address":"a.{name}","mode":"managed","type":"a","name":"{name}"}}"#)
+    });
+    let modules = modules
+        .iter()
+        .map(|name| format!(r#""{name}":{{"module":{{}}}}"#));
+    format!(
+        r#"{{"format_version":"1.2","planned_values":{{}},"resource_changes":[{}],"configuration":{{"root_module":
+        {{"resources":[{}],"module_calls":{{{}}}}}}}}}"#,
+        changes.join(","),
+        resources.collect::<Vec<_>>().join(","),
+        modules.collect::<Vec<_>>().join(",")
+    )
+}
+
+/// Terraform 1.11 says "Moved object still exists" for a block that names what is declared, and takes those for the
+/// instances that are gone.
+#[test]
+fn what_is_still_declared_moves_by_instances() {
+    let keyed = [
+        (r#"a.old["x"]"#, r#"a.new["x"]"#),
+        (r#"a.old["y"]"#, r#"a.new["y"]"#),
+    ];
+    let counted = [("a.old[0]", "a.new[0]"), ("a.old[1]", "a.new[1]")];
+    let module = [
+        ("module.old.a.in", "module.new.a.in"),
+        ("module.old.a.on", "module.new.a.on"),
+    ];
+    let of_module = [
+        (r#"module.old["k"].a.in"#, r#"module.new["k"].a.in"#),
+        (r#"module.old["k"].a.on"#, r#"module.new["k"].a.on"#),
+    ];
+    let keyed_of_module = [
+        (
+            r#"module.old["k"].a.in["x"]"#,
+            r#"module.new["k"].a.in["x"]"#,
+        ),
+        (
+            r#"module.old["k"].a.in["y"]"#,
+            r#"module.new["k"].a.in["y"]"#,
+        ),
+    ];
+    let (both, new) = (&["old", "new"][..], &["new"][..]);
+    for (pairs, reason, resources, modules, blocks) in [
+        (&keyed, "delete_because_each_key", both, &[][..], 2),
+        (&keyed, "delete_because_no_resource_config", new, &[], 1),
+        (&keyed, "delete_because_wrong_repetition", both, &[], 2),
+        (&counted, "delete_because_count_index", both, &[], 2),
+        (&counted, "", both, &[], 2),
+        (&counted, "", new, &[], 1),
+        (&module, "delete_because_no_module", &[], both, 2),
+        (&module, "delete_because_no_resource_config", &[], new, 1),
+        (&module, "delete_because_no_resource_config", &[], both, 2),
+        (&of_module, "delete_because_no_module", &[], both, 1),
+        (&keyed_of_module, "delete_because_each_key", &[], both, 2),
+    ] {
+        let found = found(&declared(pairs, reason, resources, modules));
+        let written = found.moves.iter().filter(|found| found.block.is_some());
+        assert_eq!(written.count(), blocks, "{reason} {found:?}");
+        assert!(found.moves.iter().all(|found| !found.still_declared));
+    }
+}
+
+#[test]
+fn an_object_without_a_key_of_a_declared_resource_gets_no_block() {
+    let reason = "delete_because_wrong_repetition";
+    let plan = declared(&[("a.old", "a.new")], reason, &["old", "new"], &[]);
+    let moves = found(&plan);
+    assert_eq!((moves.moves.len(), &moves.moves[0].block), (1, &None));
+    assert!(moves.moves[0].still_declared);
+    let text = write_text(&moves);
+    assert!(
+        text.contains("still declared") && text.lines().all(|line| line.starts_with('#')),
+        "{text}"
+    );
+    // It may get a key, and it may be the only one of a module that is gone.
+    let key = found(&declared(
+        &[("a.old", r#"a.old["k"]"#)],
+        reason,
+        &["old"],
+        &[],
+    ));
+    assert!(key.moves[0].block.is_some());
+    let reason = "delete_because_no_module";
+    let module = found(&declared(
+        &[("module.m.a.b", "a.b")],
+        reason,
+        &["b"],
+        &["m"],
+    ));
+    assert!(module.moves[0].block.is_some());
+}

@@ -2,18 +2,18 @@
 
 use crate::chain::ChainStep;
 use crate::objects::{self, MOST_NEAR, ObjectIndex};
+use crate::relevant::RelevantIndex;
 use crate::trace::Trace;
 use crate::waiting::WaitingObject;
 use crate::written::ConfigIndex;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::OnceLock;
 use tofu_json_model::document::Owned;
 use tofu_json_model::document::config::Configuration;
-use tofu_json_model::document::plan::RelevantAttribute;
 use tofu_json_model::stream::{OutlinedChange, OutlinedPlan, StreamError};
 use tofu_json_review::{SecretFinder, secrets_of_plan};
 use tofu_json_vocab::Program;
-use tofu_json_vocab::path::Step;
 
 /// The member of a plan with what changed outside.
 const DRIFT: &str = "resource_drift";
@@ -49,7 +49,8 @@ pub struct Explainer<'e, 'p> {
     /// What waits for the next plan.
     pub(crate) waiting: Vec<WaitingObject>,
     pub(crate) variables: BTreeMap<String, RunVariable>,
-    pub(crate) relevant: Vec<Relevant>,
+    /// What the plan calls relevant and changes, once it was needed.
+    pub(crate) relevant: OnceLock<RelevantIndex<'e>>,
     pub(crate) secrets: SecretFinder,
 }
 
@@ -58,12 +59,6 @@ pub(crate) struct RunVariable {
     /// The value as it may be shown.
     pub(crate) value: String,
     pub(crate) is_default: bool,
-}
-
-/// An attribute that the plan calls relevant.
-pub(crate) struct Relevant {
-    pub(crate) resource: String,
-    pub(crate) path: Vec<Step>,
 }
 
 impl<'e, 'p> Explainer<'e, 'p> {
@@ -91,12 +86,11 @@ impl<'e, 'p> Explainer<'e, 'p> {
                 .collect(),
             waiting: WaitingObject::all(plan)?,
             variables: BTreeMap::new(),
-            relevant: Vec::new(),
+            relevant: OnceLock::new(),
             config,
             secrets,
         };
         explainer.variables = explainer.read_variables()?;
-        explainer.relevant = read_relevant(plan)?;
         Ok(explainer)
     }
 
@@ -166,21 +160,6 @@ impl<'e, 'p> Explainer<'e, 'p> {
             variables.collect()
         })
     }
-}
-
-fn read_relevant(plan: &OutlinedPlan<'_>) -> Result<Vec<Relevant>, StreamError> {
-    let range = plan.layout().relevant_attributes.as_ref();
-    plan.member(range, |list| {
-        let read = list.elements().filter_map(|entry| {
-            let entry = RelevantAttribute::read(entry).ok()?;
-            let path = entry.attribute.map(|path| path.to_path().steps);
-            Some(Relevant {
-                resource: entry.resource.into_owned(),
-                path: path.unwrap_or_default(),
-            })
-        });
-        read.collect()
-    })
 }
 
 /// How many objects there are.

@@ -12,7 +12,7 @@ use tofu_json_vocab::path::Step;
 use tofu_json_vocab::{Action, Mode};
 
 /// So many instances that one reference means are told.
-const INSTANCES: usize = 10;
+pub(crate) const INSTANCES: usize = 10;
 
 impl Trace<'_, '_, '_> {
     /// What of all that an expression refers to changes, or may.
@@ -114,32 +114,6 @@ impl Trace<'_, '_, '_> {
                 self.behind(step, or_else, behind)
             }
         }
-    }
-
-    /// A local value: its expression is not in the plan. What the plan calls relevant and changes may be behind it.
-    fn local(&mut self, name: &str, scope: &Scope) -> Result<ChainStep, StreamError> {
-        let address = within(&scope.module.to_string(), &format!("local.{name}"));
-        let step = ChainStep::new(ChainKind::Local, address);
-        let module = scope.module.to_string();
-        self.behind(step, ChainEnd::Local, |trace| {
-            let explainer = trace.explainer;
-            let mut steps = Vec::new();
-            for relevant in &explainer.relevant {
-                let changes = explainer.plan.changes().iter();
-                let fitting = changes.filter(|change| {
-                    change.module_address == module && is_of(change, &relevant.resource)
-                });
-                for change in fitting.take(INSTANCES) {
-                    // Nothing is the cause of itself.
-                    if trace.is_open(&change.address) {
-                        continue;
-                    }
-                    let found = trace.referred(change, &relevant.path, ChainKind::Relevant)?;
-                    steps.extend(found);
-                }
-            }
-            Ok(steps)
-        })
     }
 
     fn module_output(
@@ -288,11 +262,4 @@ impl ReferredInstance<'_> {
             None => Trace::fitting(instances, scope, has_own_key),
         }
     }
-}
-
-/// Whether an object is one that a relevant attribute names: an instance, or all of a resource.
-fn is_of(change: &OutlinedChange, resource: &str) -> bool {
-    change.address == resource
-        || change.address.contains('[')
-            && crate::objects::resource_of(&change.address) == crate::objects::resource_of(resource)
 }

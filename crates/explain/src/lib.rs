@@ -15,6 +15,7 @@ mod graph;
 mod objects;
 mod outputs;
 mod reference;
+mod relevant;
 mod scope;
 mod text;
 mod trace;

@@ -26,6 +26,16 @@ impl ObjectIndex {
         index
     }
 
+    /// The objects of a resource, by its address without keys.
+    pub(crate) fn of_resource<'c>(
+        &self,
+        changes: &'c [OutlinedChange],
+        resource: &str,
+    ) -> impl Iterator<Item = &'c OutlinedChange> {
+        let found = self.0.get(resource).into_iter().flatten();
+        found.filter_map(|n| changes.get(*n))
+    }
+
     /// The objects of a resource in the instances of its module that fit.
     pub(crate) fn instances<'c>(
         &self,
@@ -37,8 +47,7 @@ impl ObjectIndex {
             true => resource.to_owned(),
             false => format!("{}.{resource}", module.without_keys()),
         };
-        let found = self.0.get(&address).into_iter().flatten();
-        let found = found.filter_map(|n| changes.get(*n));
+        let found = self.of_resource(changes, &address);
         let fits = |change: &&OutlinedChange| {
             let own = ModuleAddress::parse(&change.module_address).unwrap_or_default();
             let mut steps = module.steps.iter().zip(&own.steps);
@@ -71,6 +80,10 @@ pub(crate) fn key_of(address: &str) -> Option<InstanceKey> {
 /// The changes that an address is for: that of an object, of a resource with all its instances, or a pattern with `*`
 /// and `?`, which is for what is changed in any way. The address before a move is one as well.
 pub(crate) fn wanted<'c>(changes: &'c [OutlinedChange], address: &str) -> Vec<&'c OutlinedChange> {
+    // An object that was nowhere else has an empty address before.
+    if address.is_empty() {
+        return Vec::new();
+    }
     let exact =
         |change: &&OutlinedChange| change.address == address || change.previous_address == address;
     let found: Vec<_> = changes.iter().filter(exact).collect();
@@ -86,9 +99,12 @@ pub(crate) fn wanted<'c>(changes: &'c [OutlinedChange], address: &str) -> Vec<&'
     let pattern = |change: &&OutlinedChange| {
         change.head.is_listed() && matches_glob(address, &change.address)
     };
-    match is_resource {
-        true => changes.iter().filter(instance).collect(),
-        false => changes.iter().filter(pattern).collect(),
+    let instances = changes.iter().filter(|_| is_resource).filter(instance);
+    let found: Vec<_> = instances.collect();
+    // A pattern such as `a.*` is an address as well, of nothing.
+    match found.is_empty() {
+        true => changes.iter().filter(pattern).collect(),
+        false => found,
     }
 }
 

@@ -29,6 +29,8 @@ pub(crate) struct Trace<'t, 'e, 'p> {
     open: Vec<String>,
     /// What has been told.
     told: BTreeSet<String>,
+    /// The modules whose relevant attributes have been told, or are told at the moment.
+    pub(crate) told_relevant: BTreeSet<String>,
     steps: usize,
 }
 
@@ -49,6 +51,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
             explainer,
             open: Vec::new(),
             told: BTreeSet::new(),
+            told_relevant: BTreeSet::new(),
             steps: 0,
         }
     }
@@ -68,7 +71,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         if self.told.contains(&id) {
             return Ok(step.ending(ChainEnd::Above));
         }
-        if self.steps > STEPS || self.open.len() >= DEPTH {
+        if self.is_full() || self.open.len() >= DEPTH {
             return Ok(step.ending(ChainEnd::Cut));
         }
         self.open.push(id);
@@ -92,6 +95,11 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
             Behind::Dependencies => trace.dependencies(&change.address),
             Behind::Configuration => trace.whole_configuration(&change.address),
         })
+    }
+
+    /// Whether no more can be told.
+    pub(crate) const fn is_full(&self) -> bool {
+        self.steps > STEPS
     }
 
     /// Whether an object is being told.
@@ -223,27 +231,40 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         path: &[Step],
         kind: ChainKind,
     ) -> Result<Option<ChainStep>, StreamError> {
-        let acts = change.head.action != Action::NoOp;
-        if path.is_empty() || change.head.action == Action::Read {
-            return match acts {
-                true => self.object(change).map(Some),
-                false => self.drift(change, path),
-            };
+        if is_told_as_whole(change, path) {
+            return self.object(change).map(Some);
         }
-        let found = match acts {
-            true => {
-                let read = self.explainer.plan.change(change)?;
-                let view = read.view().change;
-                let fact = self.fact(&view, path);
-                let written = self.written(&change.address, path, after_at(&view, path)).0;
-                fact.changes.then_some((fact, written))
-            }
-            false => None,
-        };
-        let Some((fact, written)) = found else {
+        let Some((fact, written)) = self.changed_fact(change, path)? else {
             return self.drift(change, path);
         };
         self.attribute(change, &fact, written, kind).map(Some)
+    }
+
+    /// Whether something can be told of an attribute.
+    pub(crate) fn tells(
+        &self,
+        change: &OutlinedChange,
+        path: &[Step],
+    ) -> Result<bool, StreamError> {
+        Ok(is_told_as_whole(change, path)
+            || self.changed_fact(change, path)?.is_some()
+            || self.drift(change, path)?.is_some())
+    }
+
+    /// An attribute that the plan changes, with what the configuration says of it.
+    fn changed_fact(
+        &self,
+        change: &OutlinedChange,
+        path: &[Step],
+    ) -> Result<Option<(AttributeFact, ConfigExpression)>, StreamError> {
+        if path.is_empty() || matches!(change.head.action, Action::NoOp | Action::Read) {
+            return Ok(None);
+        }
+        let read = self.explainer.plan.change(change)?;
+        let view = read.view().change;
+        let fact = self.fact(&view, path);
+        let written = self.written(&change.address, path, after_at(&view, path)).0;
+        Ok(fact.changes.then_some((fact, written)))
     }
 
     /// What changed outside of OpenTofu at a path of an object.
@@ -384,6 +405,12 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         }
         instances
     }
+}
+
+/// Whether what happens to the whole object is told, where a path of it is meant.
+fn is_told_as_whole(change: &OutlinedChange, path: &[Step]) -> bool {
+    let is_whole = path.is_empty() && change.head.action != Action::NoOp;
+    is_whole || change.head.action == Action::Read
 }
 
 /// What is said of attributes that are left out.

@@ -159,6 +159,79 @@ fn what_local_values_hide_may_be_relevant() {
     assert_eq!(ends, [ChainEnd::Local]);
 }
 
+/// What is behind one local value of a module may be behind all of them.
+#[test]
+fn what_local_values_hide_is_told_once() {
+    let objects = 300;
+    let names: Vec<_> = (0..objects).map(|n| format!("acme_x.x{n}[0]")).collect();
+    let changes: Vec<_> = names
+        .iter()
+        .map(|name| change(name, UPDATE_A, ""))
+        .collect();
+    let resources: Vec<_> = (0..objects)
+        .map(|n| {
+            let local = format!(r#""a":{{"references":["local.l{n}"]}}"#);
+            resource(&format!("acme_x.x{n}"), &local, "")
+        })
+        .collect();
+    let root = format!(r#"{{"resources":[{}]}}"#, resources.join(","));
+    let relevant: Vec<_> = names
+        .iter()
+        .map(|name| format!(r#"{{"resource":"{name}","attribute":["a"]}}"#))
+        .collect();
+    let more = format!(r#""relevant_attributes":[{}],"#, relevant.join(","));
+    let (text, _) = explain(&plan(&changes, &root, &more), "acme_x.x7[0]");
+    let lines: Vec<_> = text.lines().map(str::trim).collect();
+    let start = [
+        "acme_x.x7[0] is updated",
+        r#"a: "1" -> "2""#,
+        "local.l7",
+        r#"acme_x.x0[0].a: "1" -> "2""#,
+        "local.l0",
+        "explained above",
+        r#"acme_x.x1[0].a: "1" -> "2""#,
+    ];
+    assert_eq!(lines[..start.len()], start);
+    // A line for the object, one for its attribute, one for the local value, three for each of 100, two for the rest.
+    assert_eq!(lines.len(), 305, "{text}");
+    assert!(text.contains("199 more relevant attributes"), "{text}");
+}
+
+fn addresses(plan: &str, address: &str) -> Vec<String> {
+    let text = plan.as_bytes();
+    let plan = OutlinedPlan::read(&mut Slice(text), Limits::default(), parts_in(text)).unwrap();
+    let explainer = Explainer::new(&plan, None).unwrap();
+    let wanted = explainer.wanted(address);
+    wanted.iter().map(|change| change.address.clone()).collect()
+}
+
+#[test]
+fn patterns_may_look_like_addresses() {
+    let no_op = r#"{"actions":["no-op"],"before":{"a":"1"},"after":{"a":"1"}}"#;
+    let changes = [
+        change("acme_x.x", UPDATE_A, ""),
+        change("acme_x.same", no_op, ""),
+        change("acme_y.x[0]", UPDATE_A, ""),
+        change("acme_y.x[1]", UPDATE_A, ""),
+        change("module.m[\"k\"].acme_x.in", UPDATE_A, ""),
+    ];
+    let plan = plan(&changes, "{}", "");
+    let in_module = "module.m[\"k\"].acme_x.in";
+    for (address, expected) in [
+        ("acme_x.*", &["acme_x.x"][..]),
+        ("acme_x.?", &["acme_x.x"]),
+        ("acme_?.x", &["acme_x.x"]),
+        ("*.in", &[in_module]),
+        ("module.*.acme_x.in", &[in_module]),
+        ("acme_y.x", &["acme_y.x[0]", "acme_y.x[1]"]),
+        ("acme_y.x*", &["acme_y.x[0]", "acme_y.x[1]"]),
+        ("acme_x.same", &["acme_x.same"]),
+        ("", &[]),
+    ] {
+        assert_eq!(addresses(&plan, address), expected, "{address}");
+    }
+}
+
 /// What a local value hides is not the object whose number it gives.
 #[test]
 fn nothing_is_its_own_cause() {

@@ -33,7 +33,12 @@ pub(crate) fn find_shifts(plan: &OutlinedPlan<'_>) -> Result<Vec<FoundShift>, St
             );
         }
     }
-    let found = shifts.find();
+    let mut found = shifts.find();
+    if found.iter().any(|shift| !shift.unknown.is_empty()) {
+        plan.member(plan.layout().configuration.as_ref(), |configuration| {
+            found.retain(|shift| !shift.sets_unknown(configuration));
+        })?;
+    }
     Ok(found
         .iter()
         .map(|shift| FoundShift {

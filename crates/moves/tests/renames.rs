@@ -202,6 +202,30 @@ fn shifts_of_count_are_comments() {
     assert!(text.contains("#   to   = a.b[\"title 3\"]"), "{text}");
 }
 
+/// What is not known yet may be computed, or set by something else that changes.
+#[test]
+fn what_is_set_and_not_known_is_no_shift() {
+    let change = |index: usize, after: usize, unknown: &str| {
+        format!(
+            r#"{{"address":"a.b[{index}]","mode":"managed","type":"a","name":"b","index":{index},"change":{{"actions":["update"],
+            "before":{{"title":"title {index}","policy":"p","version":"v"}},"after":{{"title":"title {after}"}},"after_unknown":{{"version":true,{unknown}}}}}}}"#
+        )
+    };
+    let plan = |unknown: &str, policy: &str| {
+        format!(
+            r#"{{"format_version":"1.2","planned_values":{{}},"resource_changes":[{},{},
+            {{"address":"a.b[3]","mode":"managed","type":"a","name":"b","index":3,"change":{{"actions":["delete"],"before":{{"title":"title 3","policy":"p","version":"v"}},"after":null}}}}],
+            "configuration":{{"root_module":{{"resources":[{{"address":"a.b","mode":"managed","type":"a","name":"b","expressions":{{"title":{{"references":["count.index"]}}{policy}}}}}]}}}}}}"#,
+            change(1, 2, unknown),
+            change(2, 3, unknown)
+        )
+    };
+    let set = r#","policy":{"references":["a.other.id"]}"#;
+    let all = r#""policy":true"#;
+    assert_eq!(found(&plan(all, "")).shifts.len(), 1);
+    assert_eq!(found(&plan(all, set)).shifts.len(), 0);
+}
+
 #[test]
 fn a_lone_pair_with_another_name_is_asked_about() {
     let change = |name: &str, action: &str| {

@@ -44,6 +44,7 @@ mod review;
 mod shift;
 mod shift_names;
 mod shift_parts;
+mod shift_unknown;
 mod text;
 mod width;
 mod words;

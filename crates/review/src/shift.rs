@@ -19,6 +19,8 @@ pub struct Shift {
     pub renumbered: usize,
     /// Those instances, by the index that they get.
     pub places: Vec<ReusedPlace>,
+    /// The names, from the outside in, that lead to what is not known yet of each of them.
+    pub unknown: Vec<Vec<String>>,
 }
 
 /// A place of a resource with `count` that another instance of it takes.
@@ -163,6 +165,7 @@ fn shift(resource: String, mut instances: Vec<Instance>) -> Option<Shift> {
             removed,
             renumbered: places.len(),
             places,
+            unknown: unknown.into_iter().flatten().cloned().collect(),
         }
     })
 }

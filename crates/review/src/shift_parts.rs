@@ -24,8 +24,8 @@ pub(crate) struct ChangedParts {
     gets: Vec<Part>,
     /// Where parts go away.
     loses: Vec<u64>,
-    /// Where parts are not known until apply, without positions in lists.
-    pub(crate) unknown: BTreeSet<u64>,
+    /// The names that lead to what is not known until apply, without positions in lists.
+    pub(crate) unknown: BTreeSet<Vec<String>>,
 }
 
 impl HeldParts {
@@ -54,7 +54,7 @@ impl ChangedParts {
         let mut after = Walk::default();
         after.add(Side::after(change), &DefaultHasher::new(), LEVELS)?;
         let mut unknown = BTreeSet::new();
-        add_unknown(change.unknown, &DefaultHasher::new(), LEVELS, &mut unknown)?;
+        add_unknown(change.unknown, &mut Vec::new(), &mut unknown)?;
         let held: HashSet<Part> = before.found.iter().map(|(part, _)| *part).collect();
         let stays: HashSet<u64> = after.found.iter().map(|(part, _)| part.0).collect();
         let gets = after.found.iter().map(|(part, _)| *part);
@@ -159,28 +159,36 @@ impl Walk {
 /// Adds where a mask marks something.
 fn add_unknown(
     mask: Mask<'_>,
-    path: &DefaultHasher,
-    levels: usize,
-    found: &mut BTreeSet<u64>,
+    names: &mut Vec<String>,
+    found: &mut BTreeSet<Vec<String>>,
 ) -> Option<()> {
     match mask {
         Mask::Clear => {}
-        Mask::Parts(parts) if levels > 0 => {
+        Mask::Parts(parts) if names.len() < LEVELS => {
             for (name, member) in parts.members() {
-                let member = Mask::new(Some(member));
-                add_unknown(member, &step(path, &*name), levels - 1, found)?;
+                names.push(name.into_owned());
+                add_unknown(Mask::new(Some(member)), names, found)?;
+                names.pop();
             }
             for element in parts.elements() {
-                add_unknown(Mask::new(Some(element)), path, levels - 1, found)?;
+                // Lists in lists have no names in between: what is in them is one part.
+                match Mask::new(Some(element)) {
+                    Mask::Parts(parts) if parts.is_array() => {
+                        add_marked(Mask::Parts(parts), names, found)
+                    }
+                    mask => add_unknown(mask, names, found)?,
+                }
             }
         }
-        Mask::Whole | Mask::Parts(_) => {
-            if mask.marks_something() {
-                found.insert(path.finish());
-            }
-        }
+        Mask::Whole | Mask::Parts(_) => add_marked(mask, names, found),
     }
     (found.len() <= PARTS).then_some(())
+}
+
+fn add_marked(mask: Mask<'_>, names: &[String], found: &mut BTreeSet<Vec<String>>) {
+    if mask.marks_something() {
+        found.insert(names.to_vec());
+    }
 }
 
 fn step(path: &DefaultHasher, to: impl Hash) -> DefaultHasher {

@@ -2,7 +2,8 @@ use super::changed::ResourceParts;
 use tofu_json_model::document::plan::Change;
 use tofu_json_model::filter::UnmatchedPatterns;
 use tofu_json_review::{
-    ChangedValue, ImportSource, Important, LeftOut, ObjectList, Review, ReviewedObject, SecretFinder, Shifts,
+    ChangedValue, ImportSource, Important, LeftOut, ObjectList, Review, ReviewedObject,
+    SecretFinder, Shift, Shifts,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::{Action, ChangeFilter, FilteredChange, Mode};
@@ -124,10 +125,13 @@ impl Gathered {
         }
     }
 
-    pub(super) fn into_review(mut self) -> Review {
+    /// The review of all; `keep` leaves out what is no shift.
+    pub(super) fn into_review(mut self, keep: impl FnOnce(&mut Vec<Shift>)) -> Review {
         // Threads bring them in any order.
         self.objects
             .sort_by_key(|object| (object.list, object.position));
-        Review::of(self.objects, self.shifts.find())
+        let mut shifts = self.shifts.find();
+        keep(&mut shifts);
+        Review::of(self.objects, shifts)
     }
 }

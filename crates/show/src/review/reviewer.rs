@@ -16,7 +16,7 @@ use tofu_json_input::{Note, NoteCode};
 use tofu_json_model::view::changed_attributes;
 use tofu_json_review::{
     ChangedPart, FailedCheck, Important, LineOptions, ObjectList, PlannedInvocation, Review,
-    ReviewBodies, ReviewLine, ReviewedObject, SecretFinder, WaitingChange, lines,
+    ReviewBodies, ReviewLine, ReviewedObject, SecretFinder, Shift, WaitingChange, lines,
 };
 use tofu_json_value::{Arena, Document};
 use tofu_json_vocab::{ChangeFilter, Program};
@@ -300,12 +300,27 @@ impl<'s> PlanReviewer<'s> {
         *self.untyped.lock().unwrap_or_else(PoisonError::into_inner) = untyped;
         let mut left_out = std::mem::take(&mut gathered.left_out);
         left_out.filter = self.filter.to_string();
-        let mut review = gathered.into_review();
+        let mut review = gathered.into_review(|shifts| self.keep_computed(shifts));
         review.left_out = (!self.filter.is_empty()).then_some(left_out);
         review.checks.clone_from(&self.places.checks);
         self.beside.add_to(&mut review, &self.filter);
         review.errored = self.session.report().errored;
         review
+    }
+
+    /// Leaves out shifts of which the configuration sets what is not known yet. One that cannot be read sets nothing.
+    fn keep_computed(&self, shifts: &mut Vec<Shift>) {
+        let DocumentParts::Plan(survey) = &self.session.documents.parts else {
+            return;
+        };
+        let range = survey.layout.configuration.as_ref();
+        let range = range.filter(|_| shifts.iter().any(|shift| !shift.unknown.is_empty()));
+        let showing = self.session.showing(Format::Computed);
+        let text = range.and_then(|range| showing.document.part(range).ok());
+        let read = text.map(|text| Document::parse_with(text, showing.options.limits));
+        if let Some(Ok(configuration)) = read {
+            shifts.retain(|shift| !shift.sets_unknown(configuration.root()));
+        }
     }
 
     /// Reads one object again, and gives what differs in it to `take`.

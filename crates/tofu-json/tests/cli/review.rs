@@ -291,3 +291,49 @@ fn json_says_which_instance_becomes_which() {
         [(&json("3"), &json("2")), (&json("4"), &json("3"))]
     );
 }
+
+/// A shift of `count` of which one instance gets `more`, and all have an id that is not known yet.
+fn shifted(more: &str, unknown: &str) -> String {
+    let object = |name: &str, more: &str| {
+        format!(r#"{{"name":"{name}","cidrs":["10.0.0.0/8"],"policy":"p"{more}}}"#)
+    };
+    let names = ["a", "b", "c", "d"];
+    let mut changes = Vec::new();
+    for index in 1..4 {
+        let before = object(names[index], r#","id":"i""#);
+        let (actions, after) = match names.get(index + 1) {
+            Some(name) if index == 1 => (r#""update""#, object(name, more)),
+            Some(name) => (r#""update""#, object(name, "")),
+            None => (r#""delete""#, "null".to_owned()),
+        };
+        changes.push(format!(
+            r#"{{"address":"a.n[{index}]","mode":"managed","type":"a","name":"n","index":{index},"provider_name":"p/p/p",
+            "change":{{"actions":[{actions}],"before":{before},"after":{after},"after_unknown":{{"id":true{unknown}}}}}}}"#
+        ));
+    }
+    format!(
+        r#"{{"format_version":"1.2","resource_changes":[{}],"configuration":{{"root_module":{{"resources":[
+        {{"address":"a.n","mode":"managed","type":"a","name":"n","expressions":{{"name":{{"references":["count.index"]}},
+        "policy":{{"references":["a.other.arn"]}}}}}}]}}}}}}"#,
+        changes.join(",")
+    )
+}
+
+#[test]
+fn what_else_changes_is_not_folded_into_a_shift() {
+    for format in ["text", "markdown", "html", "github-summary"] {
+        let review = |plan: String| written(run(&["review", "--format", format]).input(plan));
+        assert!(review(shifted("", "")).contains("enumbered"), "{format}");
+        let wider = review(shifted(r#","cidrs":["0.0.0.0/0"]"#, ""));
+        assert!(
+            wider.contains("0.0.0.0/0") && !wider.contains("enumbered"),
+            "{wider}"
+        );
+        // The configuration sets it.
+        let unknown = review(shifted("", r#","policy":true"#));
+        assert!(
+            unknown.contains("policy") && !unknown.contains("enumbered"),
+            "{unknown}"
+        );
+    }
+}

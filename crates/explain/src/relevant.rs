@@ -5,7 +5,7 @@ use crate::explainer::Explainer;
 use crate::follow::INSTANCES;
 use crate::objects::resource_of;
 use crate::scope::Scope;
-use crate::trace::{ChainSteps, Trace};
+use crate::trace::{ChainSteps, ChangedFact, Trace};
 use crate::written::within;
 use std::collections::{BTreeMap, HashSet};
 use tofu_json_model::document::plan::RelevantAttribute;
@@ -13,12 +13,14 @@ use tofu_json_model::stream::{OutlinedChange, OutlinedPlan, StreamError};
 use tofu_json_vocab::path::Step;
 
 /// So many attributes that may be behind a local value are told.
-const RELEVANT: usize = 100;
+const RELEVANT: usize = 40;
 
 /// An attribute of an object that the plan calls relevant and that changes.
 pub(crate) struct Relevant<'e> {
     change: &'e OutlinedChange,
     path: Vec<Step>,
+    /// What the plan does with it; nothing where the whole object or its drift is told.
+    changed: Option<ChangedFact>,
 }
 
 /// The relevant attributes that change, by the addresses of their modules.
@@ -49,13 +51,17 @@ impl<'e> Explainer<'e, '_> {
                 }
                 *told += 1;
                 let is_new = known.insert((change.position, path.clone()));
-                if is_new && trace.tells(change, &path)? {
-                    let relevant = Relevant {
+                let changed = match is_new {
+                    true => trace.changed_fact(change, &path)?,
+                    false => continue,
+                };
+                if changed.is_some() || trace.tells_without(change, &path)? {
+                    let module = index.entry(change.module_address.as_str()).or_default();
+                    module.push(Relevant {
                         change,
                         path: path.clone(),
-                    };
-                    let module = index.entry(change.module_address.as_str()).or_default();
-                    module.push(relevant);
+                        changed,
+                    });
                 }
             }
         }
@@ -106,9 +112,16 @@ impl Trace<'_, '_, '_> {
                 break;
             }
             // Nothing is the cause of itself.
-            if !self.is_open(&one.change.address) {
-                steps.extend(self.referred(one.change, &one.path, ChainKind::Relevant)?);
+            if self.is_open(&one.change.address) {
+                continue;
             }
+            let step = match &one.changed {
+                Some((fact, written)) => {
+                    Some(self.attribute(one.change, fact, written.clone(), ChainKind::Relevant)?)
+                }
+                None => self.referred(one.change, &one.path, ChainKind::Relevant)?,
+            };
+            steps.extend(step);
         }
         Ok(steps)
     }

@@ -34,6 +34,9 @@ pub(crate) struct Trace<'t, 'e, 'p> {
     steps: usize,
 }
 
+/// An attribute that changes, and what the configuration says of it.
+pub(crate) type ChangedFact = (AttributeFact, ConfigExpression);
+
 pub(crate) type ChainSteps = Result<Vec<ChainStep>, StreamError>;
 
 /// What is needed of a change to tell why it is.
@@ -240,23 +243,21 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         self.attribute(change, &fact, written, kind).map(Some)
     }
 
-    /// Whether something can be told of an attribute.
-    pub(crate) fn tells(
+    /// Whether something can be told of an attribute that the plan does not change.
+    pub(crate) fn tells_without(
         &self,
         change: &OutlinedChange,
         path: &[Step],
     ) -> Result<bool, StreamError> {
-        Ok(is_told_as_whole(change, path)
-            || self.changed_fact(change, path)?.is_some()
-            || self.drift(change, path)?.is_some())
+        Ok(is_told_as_whole(change, path) || self.drift(change, path)?.is_some())
     }
 
     /// An attribute that the plan changes, with what the configuration says of it.
-    fn changed_fact(
+    pub(crate) fn changed_fact(
         &self,
         change: &OutlinedChange,
         path: &[Step],
-    ) -> Result<Option<(AttributeFact, ConfigExpression)>, StreamError> {
+    ) -> Result<Option<ChangedFact>, StreamError> {
         if path.is_empty() || matches!(change.head.action, Action::NoOp | Action::Read) {
             return Ok(None);
         }

@@ -192,9 +192,9 @@ fn what_local_values_hide_is_told_once() {
         r#"acme_x.x1[0].a: "1" -> "2""#,
     ];
     assert_eq!(lines[..start.len()], start);
-    // A line for the object, one for its attribute, one for the local value, three for each of 100, two for the rest.
-    assert_eq!(lines.len(), 305, "{text}");
-    assert!(text.contains("199 more relevant attributes"), "{text}");
+    // A line for the object, one for its attribute, one for the local value, three for each of 40, two for the rest.
+    assert_eq!(lines.len(), 125, "{text}");
+    assert!(text.contains("259 more relevant attributes"), "{text}");
 }
 
 fn addresses(plan: &str, address: &str) -> Vec<String> {

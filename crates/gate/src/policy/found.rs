@@ -1,5 +1,6 @@
 //! The rules of policies, by their syntax trees.
 
+use super::PolicyError;
 use crate::GateCode;
 use std::collections::BTreeSet;
 use tofu_json_value::{Document, Value};
@@ -57,6 +58,37 @@ pub(super) fn rules(syntax: &Document<'_>, package: &str) -> Vec<PolicyRule> {
     names.sort_by(|one, other| one.name.cmp(&other.name));
     names.dedup();
     names
+}
+
+/// A rule that would say something and has several names, as `deny.public`: the engine gives no set for it.
+pub(super) fn misnamed(
+    syntax: &Document<'_>,
+    package: &str,
+    files: &[(String, String)],
+) -> Option<PolicyError> {
+    // The files are in the order in which the engine got them.
+    let modules = modules(syntax).zip(files);
+    let of_package = modules.filter(|(module, _)| path_of(*module) == package);
+    let mut rules = of_package.flat_map(|(module, (file, _))| {
+        let rules = rules_of(module);
+        rules.map(move |rule| (rule, file))
+    });
+    rules.find_map(|(rule, file)| {
+        let (kind, head) = rule.get("Spec")?.get("head")?.members().next()?;
+        let path = static_path(head.get("refr")?)?;
+        let first = path.first()?;
+        if kind == "Func" || path.len() == 1 || PolicyRule::of(package, first).is_none() {
+            return None;
+        }
+        let (found, better) = (path.join("."), path.join("_"));
+        let message = format!("expected a rule with one name, such as {better}, found {found}");
+        let place = |name| usize::try_from(head.get("span")?.get(name)?.as_u64()?).ok();
+        Some(PolicyError {
+            file: Some(file.clone()),
+            place: place("line").zip(place("col")),
+            ..PolicyError::new(message)
+        })
+    })
 }
 
 /// The packages with rules that say something, by name, each once.

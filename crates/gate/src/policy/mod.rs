@@ -96,6 +96,9 @@ impl Policies {
     ) -> Result<Self, PolicyError> {
         let engine = PolicyEngine::read(files, limits)?;
         let syntax = engine.syntax()?;
+        if let Some(error) = found::misnamed(&syntax, package, files) {
+            return Err(error);
+        }
         let rules = found::rules(&syntax, package);
         if rules.is_empty() {
             let found = match &*found::packages_with_rules(&syntax).join(", ") {

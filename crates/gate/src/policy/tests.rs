@@ -458,3 +458,22 @@ fn messages_show_nothing_that_a_mask_hides() {
     let version = "package main\nimport rego.v1\ndeny contains input.terraform_version if input.resource_changes[_].address\n";
     assert_eq!(texts(&asked(version, plan)), [("main.deny", "1.12.6")]);
 }
+
+#[test]
+fn a_rule_with_several_names_is_refused_with_its_place() {
+    for (rule, expected) in [
+        (
+            "deny.foo contains msg if { msg := \"x\" }",
+            "p.rego:4:1: expected a rule with one name, such as deny_foo, found deny.foo",
+        ),
+        (
+            "warn[\"a\"] := 1 if { true }",
+            "p.rego:4:1: expected a rule with one name, such as warn_a, found warn.a",
+        ),
+    ] {
+        let rego = format!("package main\nimport rego.v1\n\n{rule}\n");
+        assert_eq!(read(&rego).unwrap_err().to_string(), expected);
+    }
+    let own = "package main\nimport rego.v1\ndeny contains \"x\" if { tags.a }\ntags.a := true\n";
+    assert!(read(own).is_ok());
+}

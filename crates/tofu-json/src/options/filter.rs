@@ -1,6 +1,8 @@
 use crate::message::{Message, Messages};
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{
+    NonEmptyStringValueParser, PossibleValue, PossibleValuesParser, TypedValueParser,
+};
 use tofu_json_vocab::{ChangeFilter, ChangeWord, UnknownChangeWord};
 
 /// The heading of the options in the help. It is said of each: a heading of all would go on after them.
@@ -25,37 +27,37 @@ pub(crate) struct FilterArgs {
     /// `*` matches any characters, `?` one; brackets and quotes match themselves, and a pattern is for all
     /// of the address. The address of a moved object is also the one before; that of an output is `output.NAME`.
     /// docs/filters.md has examples.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     address: Vec<String>,
 
     /// Only addresses that no pattern matches.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     not_address: Vec<String>,
 
     /// Only resources whose type a pattern matches, such as `aws_*`.
-    #[arg(long = "type", help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long = "type", help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     resource_type: Vec<String>,
 
     /// Only what has no type that a pattern matches.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     not_type: Vec<String>,
 
     /// Only modules whose address a pattern matches, such as `module.net*`; `root` for the root module.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     module: Vec<String>,
 
     /// Only modules whose address no pattern matches.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     not_module: Vec<String>,
 
     /// Only objects of which an attribute changes that a pattern matches, such as `ingress[*].cidr_blocks`.
     ///
     /// A pattern is for a path from its start: `tags` is also for `tags.Name`.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     attribute: Vec<String>,
 
     /// Only objects of which no attribute changes that a pattern matches.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     not_attribute: Vec<String>,
 }
 

@@ -26,6 +26,8 @@ fn exit_status_is_the_answer() {
         (&["--require-moved"], 0),
         (&[], 1),
         (&["--gates", "none.toml"], 1),
+        (&["--protect", ""], 1),
+        (&["--max-destroy", "2", "--only-addresses", ""], 1),
     ] {
         let arguments: Vec<_> = ["check", "plan.json"]
             .iter()

@@ -23,6 +23,7 @@ use crate::options::threads::ThreadArgs;
 use crate::screen::Screen;
 use crate::signals::{Asked, listen_as_reader};
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use live::Live;
 use reader::Reader;
 use std::path::Path;
@@ -80,7 +81,7 @@ pub(crate) struct BrowseArgs {
     ///
     /// Types of databases, disks, buckets and keys of the large clouds are known. `*` matches any characters,
     /// `?` one: docs/filters.md.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     important: Vec<String>,
 
     /// How many lines that stay are shown around a changed line of a text.

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::message::Message;
 use crate::options::toml_file::{mistake, read_text};
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 use tofu_json_gate::{ChangePattern, ChangePatternError, Gate, GateReport, GateRule, read_gates};
 
@@ -28,7 +29,7 @@ pub(super) struct GateArgs {
     ///
     /// `*` matches any characters, `?` one; brackets and quotes match themselves, and a pattern is for all
     /// of the address. The address of a moved object is also the one before.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     protect: Vec<String>,
 
     /// This is not done to such types, such as `delete:aws_kms_*`; `*` is any action.
@@ -54,7 +55,7 @@ pub(super) struct GateArgs {
     no_failed_checks: bool,
 
     /// Only objects with such addresses change.
-    #[arg(long, help_heading = HEADING, value_name = "GLOB")]
+    #[arg(long, help_heading = HEADING, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     only_addresses: Vec<String>,
 }
 

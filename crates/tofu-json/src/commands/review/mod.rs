@@ -15,6 +15,7 @@ use crate::options::output::OutputArgs;
 use crate::options::schemas::{self, SchemaArgs};
 use crate::options::threads::ThreadArgs;
 use crate::progress::Bar;
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 use plans::{OpenPlans, PlanReading};
 use std::cell::Cell;
@@ -84,7 +85,7 @@ pub(crate) struct ReviewArgs {
     ///
     /// Types of databases, disks, buckets and keys of the large clouds are known. `*` matches any characters,
     /// `?` one: docs/filters.md.
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     important: Vec<String>,
 
     /// How many lines that stay are shown around a changed line of a text.

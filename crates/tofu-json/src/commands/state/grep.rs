@@ -10,6 +10,7 @@ use crate::options::input::FilesArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::SecretSchemaArgs;
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use regex::{Regex, RegexBuilder};
 use serde::Serialize;
 use std::iter;
@@ -53,7 +54,7 @@ pub(crate) struct GrepArgs {
     ignore_case: bool,
 
     /// Only resources whose type a pattern with `*` and `?` matches.
-    #[arg(long = "type", value_name = "GLOB")]
+    #[arg(long = "type", value_name = "GLOB", value_parser = NonEmptyStringValueParser::new())]
     resource_type: Vec<String>,
 
     /// Print only the names of files in which something matches.

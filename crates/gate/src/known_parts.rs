@@ -1,7 +1,7 @@
 //! What is known of created objects, and which deleted ones have it: most that are not the same show it by this.
 
 use crate::renames::side;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 use tofu_json_model::view::Mask;
 use tofu_json_value::Value;
@@ -67,7 +67,7 @@ impl KnownParts {
 #[derive(Debug, Default)]
 pub(crate) struct PartHolders {
     by_part: HashMap<u64, Vec<usize>>,
-    of_each: Vec<HashSet<u64>>,
+    of_each: Vec<BTreeSet<u64>>,
     /// Those that are in a pair.
     pub(crate) taken: HashSet<usize>,
 }
@@ -75,7 +75,7 @@ pub(crate) struct PartHolders {
 impl PartHolders {
     /// Adds the next object.
     pub(crate) fn add(&mut self, values: Option<Value<'_>>, asked: &HashSet<u64>) {
-        let mut parts = HashSet::new();
+        let mut parts = BTreeSet::new();
         for (name, value) in values.into_iter().flat_map(Value::members) {
             let path = step(&DefaultHasher::new(), &*name);
             add_held(value, &path, LEVELS, &mut |part| {

@@ -75,7 +75,7 @@ impl Renames {
 }
 
 /// Two addresses of one object, and where the entry after is.
-struct Pair {
+struct RenamedPair {
     at: usize,
     before: String,
     after: String,
@@ -86,7 +86,7 @@ fn pairs_of_type<'b>(
     created: &[Noted],
     limits: Limits,
     mut read: impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
-) -> Result<Vec<Pair>, StreamError> {
+) -> Result<Vec<RenamedPair>, StreamError> {
     let mut wanted = Vec::new();
     for one in created {
         let document = document(&one.range, limits, &mut read)?;
@@ -112,7 +112,7 @@ fn pairs_of_type<'b>(
             let before = document(&candidate.range, limits, &mut read)?;
             if is_same(before.root(), after.root()) {
                 holders.taken.insert(at);
-                pairs.push(Pair {
+                pairs.push(RenamedPair {
                     at: one.range.start,
                     before: candidate.address.clone(),
                     after: one.address.clone(),

@@ -30,7 +30,7 @@ pub(crate) fn fold(
         .collect();
     let mut rest = joined;
     let mut found = Vec::new();
-    let kinds: [(Names, IsDeclared); 2] =
+    let kinds: [(MoveNames, IsDeclared); 2] =
         [(module_names, has_module), (resource_names, has_resource)];
     for (names, is_declared) in kinds {
         let mut groups: BTreeMap<(String, String), Vec<Joined>> = BTreeMap::new();
@@ -63,7 +63,7 @@ pub(crate) fn fold(
 }
 
 /// The names before and after that an object moves with.
-type Names = fn(&Joined) -> Option<(String, String)>;
+type MoveNames = fn(&Joined) -> Option<(String, String)>;
 
 /// Whether what such names stand for is still declared.
 type IsDeclared = fn(&Declared<'_>, (&str, &str), &[Joined]) -> bool;

@@ -13,15 +13,15 @@ const PARTS: usize = 1024;
 const LEVELS: usize = 16;
 
 /// The hash of where a part is, positions in lists included, and that of its value.
-type Part = (u64, u64);
+type PlacedPart = (u64, u64);
 
 /// The parts that an instance has before the change, in ascending order.
-pub(crate) struct HeldParts(Vec<Part>);
+pub(crate) struct HeldParts(Vec<PlacedPart>);
 
 /// What changes in an instance.
 pub(crate) struct ChangedParts {
     /// Parts that it gets.
-    gets: Vec<Part>,
+    gets: Vec<PlacedPart>,
     /// Where parts go away.
     loses: Vec<u64>,
     /// The names that lead to what is not known until apply, without positions in lists.
@@ -31,7 +31,7 @@ pub(crate) struct ChangedParts {
 impl HeldParts {
     /// Those of the value before. Nothing where they are too many to judge.
     pub(crate) fn of(change: &ChangedValue<'_>) -> Option<Self> {
-        let mut parts = Walk::default();
+        let mut parts = PartWalk::default();
         parts.add(Side::before(change), &DefaultHasher::new(), LEVELS)?;
         let mut held: Vec<_> = parts.found.into_iter().map(|(part, _)| part).collect();
         held.sort_unstable();
@@ -41,7 +41,7 @@ impl HeldParts {
     /// Whether an instance that is changed so becomes this one, as far as it is changed.
     pub(crate) fn fit(&self, changed: &ChangedParts) -> bool {
         let has_place = |place: &u64| self.0.binary_search_by_key(place, |part| part.0).is_ok();
-        let has = |part: &Part| self.0.binary_search(part).is_ok();
+        let has = |part: &PlacedPart| self.0.binary_search(part).is_ok();
         changed.gets.iter().all(has) && !changed.loses.iter().any(has_place)
     }
 }
@@ -49,13 +49,13 @@ impl HeldParts {
 impl ChangedParts {
     /// What differs between both sides. Nothing where there is too much to judge.
     pub(crate) fn of(change: &ChangedValue<'_>) -> Option<Self> {
-        let mut before = Walk::default();
+        let mut before = PartWalk::default();
         before.add(Side::before(change), &DefaultHasher::new(), LEVELS)?;
-        let mut after = Walk::default();
+        let mut after = PartWalk::default();
         after.add(Side::after(change), &DefaultHasher::new(), LEVELS)?;
         let mut unknown = BTreeSet::new();
         add_unknown(change.unknown, &mut Vec::new(), &mut unknown)?;
-        let held: HashSet<Part> = before.found.iter().map(|(part, _)| *part).collect();
+        let held: HashSet<PlacedPart> = before.found.iter().map(|(part, _)| *part).collect();
         let stays: HashSet<u64> = after.found.iter().map(|(part, _)| part.0).collect();
         let gets = after.found.iter().map(|(part, _)| *part);
         let loses = before.found.iter();
@@ -102,11 +102,11 @@ impl<'a> Side<'a> {
 
 /// The parts of a value, and whether each is unknown after the change.
 #[derive(Default)]
-struct Walk {
-    found: Vec<(Part, bool)>,
+struct PartWalk {
+    found: Vec<(PlacedPart, bool)>,
 }
 
-impl Walk {
+impl PartWalk {
     /// Adds the parts of a value: what it consists of, and that there is an object or a list of that length.
     fn add(&mut self, side: Side<'_>, path: &DefaultHasher, levels: usize) -> Option<()> {
         match side.value.kind() {

@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 const OFTEN: u64 = 100;
 /// So many parts of a string are compared.
 const MOST_PARTS: usize = 16;
+/// What only JSON within JSON within JSON within a string of JSON has, or another text with many backslashes.
+const NESTED: &[u8] = br"\\\\\\\\";
 
 /// Parts of masked strings that are in every spelling of them, or their spellings themselves, so that text without any
 /// of these parts needs no further look.
@@ -92,7 +94,9 @@ impl Anchors {
         if self.is_blind || memchr(b'\\', json).is_none() {
             return self.is_blind;
         }
-        self.has_unusual_escapes(json)
+        let is_nested = || memmem::find(json, NESTED).is_some();
+        (!self.in_spellings.is_empty() && is_nested())
+            || self.has_unusual_escapes(json)
             || (self.in_spellings.contains(&'/') && memmem::find(json, b"\\/").is_some())
     }
 

@@ -2,6 +2,7 @@
 
 use crate::anchors::Anchors;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
+use crate::nested::{NestedText, inner_texts};
 use crate::proof::Proof;
 use crate::raw_places::RawPlaces;
 use crate::rewriting::Rewriting;
@@ -15,7 +16,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::decode_literal;
+use tofu_json_value::{decode_literal, decode_string};
 
 /// How often a text is looked through at most: what is beside a placeholder can form a secret with it.
 const ROUNDS: usize = 8;
@@ -139,9 +140,10 @@ impl Elsewhere {
         looked.is_doubtful
     }
 
-    /// Whether one of the strings is in a text.
+    /// Whether one of the strings is in a text, or in what is JSON within it.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        self.forms.is_in(text.as_bytes())
+        let is_in = |text: &str| self.forms.is_in(text.as_bytes());
+        is_in(text) || inner_texts(text).any(|inner| is_in(&inner))
     }
 
     /// A string of JSON, with its quotes, without the masked strings; none where there are none.
@@ -164,8 +166,8 @@ impl Elsewhere {
         let changed = match written {
             Some(strings) => {
                 replaced.clear();
-                let places = RawPlaces::same(content);
-                self.replaced(&strings, places, |part| replaced.push(part))
+                let places = |place| place;
+                self.replaced(content, &strings, places, |part| replaced.push(part))
             }
             None => self.as_read(quoted),
         };
@@ -211,11 +213,32 @@ impl Elsewhere {
         (look == Look::Everywhere || has_anchor) && self.proof.doubts(written)
     }
 
-    /// The same once, by what the string says.
+    /// The same once, by what the string says, and by what that says where it is JSON again, and so on.
     fn as_read(&self, quoted: &[u8]) -> Option<Vec<u8>> {
-        let (content, text) = (inside(quoted), decode_literal(quoted));
-        let strings = self.forms.within(text.as_bytes());
-        self.replaced(&strings, RawPlaces::new(content, &text), |_| ())
+        let mut changed = None;
+        let mut nested = NestedText::outermost(decode_literal(quoted).into_owned());
+        loop {
+            let now = changed.as_deref().unwrap_or(quoted);
+            if let Some(next) = self.as_nested(inside(now), &nested) {
+                let depth = nested.depth();
+                nested = NestedText::outermost(decode_literal(&next).into_owned());
+                while nested.depth() < depth && nested.next_level() {}
+                changed = Some(next);
+            }
+            if !nested.next_level() {
+                return changed;
+            }
+        }
+    }
+
+    /// The same once, by what is some levels within what the string says.
+    fn as_nested(&self, content: &[u8], nested: &NestedText) -> Option<Vec<u8>> {
+        let strings = self.forms.within(nested.text().as_bytes());
+        strings.find(0)?;
+        let said = decode_string(content);
+        let mut raw = RawPlaces::new(content, &said);
+        let places = |place| raw.raw(nested.outer(place));
+        self.replaced(content, &strings, places, |_| ())
     }
 
     /// The strings in what is written of a string, if no other string can be in what it says: where nothing is spelled in a
@@ -242,19 +265,20 @@ impl Elsewhere {
         Some(strings)
     }
 
-    /// What is between quotes with placeholders for strings, with quotes; none where there are none. Tells of each of them.
+    /// What is between quotes with placeholders for strings, with quotes; none where there are none. `places` gives for
+    /// places of the strings those in the content. Tells of each of them.
     fn replaced(
         &self,
+        content: &[u8],
         strings: &StringsWithin<'_>,
-        mut places: RawPlaces<'_>,
+        mut places: impl FnMut(usize) -> usize,
         mut tell: impl FnMut(ReplacedPart),
     ) -> Option<Vec<u8>> {
-        let content = places.content;
         let mut next = Some(next(strings, 0)?);
         let (mut changed, mut from) = (Vec::with_capacity(content.len() + ROOM), 0);
         changed.push(b'"');
         while let Some(found) = next {
-            let (start, end) = (places.raw(found.start), places.raw(found.end));
+            let (start, end) = (places(found.start), places(found.end));
             let start = start.max(from);
             changed.extend_from_slice(content.slice(from..start));
             let placeholder = self.placeholders.get(found.number);

@@ -21,6 +21,7 @@ mod json_strings;
 mod key;
 mod leaves;
 mod masked;
+mod nested;
 mod options;
 mod other_side;
 mod passes;

@@ -6,7 +6,7 @@ use tofu_json_value::unescape;
 
 /// Finds for places in a text those in the JSON that it was read from, from the front to the back.
 pub(crate) struct RawPlaces<'t> {
-    pub(crate) content: &'t [u8],
+    content: &'t [u8],
     /// Whether nothing is escaped or broken, so that places are the same.
     is_same: bool,
     /// Whether nothing is broken, so that only escapes have another length.
@@ -21,16 +21,7 @@ impl<'t> RawPlaces<'t> {
         Self {
             is_same,
             is_valid: is_same || std::str::from_utf8(content).is_ok(),
-            ..Self::same(content)
-        }
-    }
-
-    /// Of a text that is looked at as it is written.
-    pub(crate) const fn same(content: &'t [u8]) -> Self {
-        Self {
             content,
-            is_same: true,
-            is_valid: true,
             text: 0,
             raw: 0,
         }

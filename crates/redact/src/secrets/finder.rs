@@ -1,6 +1,7 @@
 use super::MaskedStrings;
 use super::collect::{beginning, hash};
 use super::patterns::patterns;
+use crate::nested::inner_texts;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
@@ -76,9 +77,14 @@ impl SecretFinder {
         }
     }
 
-    /// Whether a text is or holds a secret.
+    /// Whether a text is or holds a secret, or JSON that does.
     #[must_use]
     pub fn is_in(&self, text: &str) -> bool {
+        !self.is_empty()
+            && (self.is_in_text(text) || inner_texts(text).any(|inner| self.is_in_text(&inner)))
+    }
+
+    fn is_in_text(&self, text: &str) -> bool {
         if text.len() < SHORTEST {
             return false;
         }

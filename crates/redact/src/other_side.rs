@@ -7,6 +7,8 @@ use tofu_json_value::{Kind, Value};
 
 /// In longer lists an element is in the place of the one at the same position.
 const MOST_ELEMENTS: usize = 256;
+/// More members than these are looked up in a table.
+const FEW_MEMBERS: usize = 8;
 
 /// What the other side of a change has in the place of a masked value, and what is masked of that.
 #[derive(Clone, Copy)]
@@ -44,6 +46,21 @@ impl<'a> OtherSide<'a> {
     /// A member, unless it is masked as a whole.
     fn member(self, name: &str) -> Option<Self> {
         Self::new(self.value.get(name)?, self.mask.member(name))
+    }
+
+    /// Some members, with what is in the place of each of them.
+    fn beside_members<'v>(self, members: Vec<(Cow<'v, str>, Value<'v>)>) -> Vec<(Value<'v>, Self)> {
+        let others = match members.len() {
+            ..=FEW_MEMBERS => None,
+            _ => Some(self.members()),
+        };
+        let other = |name: &str| match &others {
+            Some(others) => others.get(name).copied(),
+            None => self.member(name),
+        };
+        let members = members.into_iter();
+        let beside = members.filter_map(|(name, member)| Some((member, other(&name)?)));
+        beside.collect()
     }
 
     /// The members but for those that are masked as a whole.
@@ -85,14 +102,15 @@ pub(crate) fn beside<'a>(
         let elements = elements.filter(|(element, _)| holds_part(element));
         open.extend(elements.filter_map(|(element, other)| Some((element, other?))));
         let members = value.members().filter(|(_, member)| holds_part(member));
-        open.extend(members.filter_map(|(name, member)| Some((member, other.member(&name)?))));
+        open.extend(other.beside_members(members.collect()));
     }
     found
 }
 
 #[cfg(test)]
 mod tests {
-    use super::OtherSide;
+    use super::{FEW_MEMBERS, OtherSide, beside};
+    use std::collections::BTreeSet;
     use tofu_json_model::view::Mask;
     use tofu_json_value::Document;
 
@@ -121,6 +139,34 @@ mod tests {
             places(r#"[1, 2, 3]"#, r#"[1, 7]"#, "[]"),
             texts(&[Some("1"), Some("7"), None])
         );
+    }
+
+    /// Few members are looked up in another way than many.
+    #[test]
+    fn members_are_beside_those_of_their_names() {
+        for count in [2, FEW_MEMBERS, FEW_MEMBERS + 1, 60] {
+            let object = |members: &mut dyn Iterator<Item = String>| {
+                let members: Vec<_> = members.collect();
+                Document::parse(format!("{{{}}}", members.join(",")).as_bytes())
+                    .unwrap()
+                    .into_owned()
+            };
+            let value = object(&mut (0..count).map(|n| format!("\"k{n}\": \"v{n}\"")));
+            let other = object(&mut (0..count).rev().map(|n| format!("\"k{n}\": {n}")));
+            let mask = object(&mut [r#""k1": true"#.to_owned()].into_iter());
+            let other = OtherSide::new(other.root(), Mask::new(Some(mask.root()))).unwrap();
+            let starts = value
+                .root()
+                .members()
+                .map(|(_, member)| member.span().start);
+            let starts: BTreeSet<_> = starts.collect();
+            let found = beside(value.root(), other, &starts);
+            for (n, (_, member)) in value.root().members().enumerate() {
+                let side = found.get(&member.span().start);
+                let expected = (n != 1).then(|| n.to_string());
+                assert_eq!(side.map(|side| side.value.to_string()), expected, "{count}");
+            }
+        }
     }
 
     #[test]

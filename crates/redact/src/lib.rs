@@ -20,6 +20,7 @@ mod error;
 mod json_strings;
 mod key;
 mod leaves;
+mod mask_finder;
 mod masked;
 mod nested;
 mod options;

@@ -2,15 +2,13 @@
 
 use crate::leaves::MaskedValue;
 use crate::other_side::{OtherSide, beside};
-use memchr::memmem::Finder;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use tofu_json_model::Error;
 use tofu_json_model::state::{SchemaMarks, Sensitive, masked_parts};
 use tofu_json_model::stream::UnitKind;
 use tofu_json_model::view::Mask;
-use tofu_json_scan::skip_value;
-use tofu_json_value::{Limits, Value};
+use tofu_json_value::Value;
 use tofu_json_vocab::Mode;
 
 /// The members of documents that hold values, those that say which of them are sensitive, and the other side of a change.
@@ -189,48 +187,5 @@ fn anywhere<'a>(root: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
         let members = value.members().map(|(_, member)| member);
         let parts = value.elements().chain(members);
         open.extend(parts.filter(|part| part.is_object() || part.is_array()));
-    }
-}
-
-/// Looks for the names of masks in units that are not parsed.
-pub(crate) struct MaskFinder {
-    name: Finder<'static>,
-    mark: Finder<'static>,
-}
-
-impl MaskFinder {
-    pub(crate) fn new() -> Self {
-        Self {
-            name: Finder::new(b"ensitive"),
-            mark: Finder::new(b"true"),
-        }
-    }
-
-    /// Whether something that is named like a mask may mark something.
-    pub(crate) fn may_mark(&self, text: &[u8], limits: Limits) -> bool {
-        self.name.find_iter(text).any(|at| {
-            let after = text
-                .get(at + self.name.needle().len()..)
-                .unwrap_or_default();
-            let name = after.iter().position(|byte| *byte == b'"');
-            let mask = after.get(name.map_or(after.len(), |end| end + 1)..);
-            let mask = mask.unwrap_or_default().trim_ascii_start();
-            let mask = mask.strip_prefix(b":").unwrap_or_default();
-            match mask.trim_ascii_start() {
-                [b't', ..] => true,
-                [b'[', list @ ..] if after.starts_with(b"_attributes") => {
-                    list.trim_ascii_start().first() != Some(&b']')
-                }
-                [b'{', b'}', ..] | [b'[', b']', ..] => false,
-                mask @ [b'{' | b'[', ..] => self.marks(mask, limits),
-                _ => false,
-            }
-        })
-    }
-
-    /// Whether the mask at the start of a text may mark something: it has the word, if only within a name.
-    fn marks(&self, text: &[u8], limits: Limits) -> bool {
-        let end = skip_value(text, 0, limits).unwrap_or(text.len());
-        self.mark.find(text.get(..end).unwrap_or(text)).is_some()
     }
 }

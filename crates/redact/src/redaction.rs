@@ -7,7 +7,7 @@ use crate::batches::write_on_threads;
 use crate::elsewhere::{Elsewhere, Look};
 use crate::error::RedactError;
 use crate::json_strings::decode_quoted;
-use crate::masked::MaskFinder;
+use crate::mask_finder::MaskFinder;
 use crate::options::RedactOptions;
 use crate::passes::UnitPlaces;
 use crate::places::{LeafPlace, LeafPlaces, placeholder};

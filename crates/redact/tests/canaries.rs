@@ -120,6 +120,9 @@ fn masks_of_each_kind_in_plans() {
             r#""configuration": {"root_module": {"module_calls": {"m": {"module": {"module_calls": {"n": {"expressions": {"v":
             {"constant_value": "canary-canary"}}, "module": {"variables": {"v": {"sensitive": true}}}}}}}}}}"#,
         ),
+        plan(
+            r#""resource_changes": [{"change": {"after": {"p": "canary-canary"}, "after_sensitiv\u0065": {"\u0070": true}}}]"#,
+        ),
         plan(r#""new_member": [{"before": "canary-canary", "before_sensitive": true}]"#),
     ] {
         clean(&document, &options);

@@ -4,7 +4,7 @@ use super::Redaction;
 use super::reading_ahead::learn_on_a_thread;
 use crate::elsewhere::Elsewhere;
 use crate::error::RedactError;
-use crate::masked::MaskFinder;
+use crate::mask_finder::MaskFinder;
 use crate::options::RedactOptions;
 use crate::passes::UnitPlaces;
 use crate::places::LeafPlaces;

@@ -49,6 +49,7 @@ pub struct Object<'a> {
 pub(super) struct Marks<'a> {
     pub(super) mask: Mask<'a>,
     pub(super) ways: Ways,
+    pub(super) identity: Ways,
     pub(super) dynamic: Dynamic,
 }
 
@@ -60,6 +61,15 @@ impl<'a> Object<'a> {
             self.marks.mask,
             At::start(&self.marks.ways),
             Wrapping::of(&self.marks.dynamic),
+        )
+    }
+
+    /// What is sensitive of [`Object::identity`]: documents mark nothing of it, but it can repeat what they mark elsewhere.
+    fn sensitive_identity(&self) -> Sensitive<'_> {
+        Sensitive::by_ways(
+            Mask::Clear,
+            At::start(&self.marks.identity),
+            Wrapping::Never,
         )
     }
 
@@ -91,8 +101,11 @@ impl<'a> Object<'a> {
             json.flag("tainted", self.tainted);
             json.optional_text("deposed_key", self.deposed.as_deref());
             if !self.identity.is_null() {
-                let nothing = Sensitive::from(false);
-                write_masked(json.member("identity"), self.identity, nothing);
+                let sensitive = match secrets.are_shown() {
+                    true => Sensitive::from(false),
+                    false => self.sensitive_identity(),
+                };
+                write_masked(json.member("identity"), self.identity, sensitive);
             }
         });
     }

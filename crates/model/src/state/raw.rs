@@ -89,6 +89,7 @@ impl Shared {
             marks: Marks {
                 mask: Mask::Clear,
                 ways: ways(&instance)?,
+                identity: Ways::default(),
                 dynamic: Dynamic::Anywhere,
             },
         })

@@ -81,6 +81,7 @@ fn object<'a>(resource: &Resource<'a>, module: &Arc<str>) -> Object<'a> {
         marks: Marks {
             mask: Mask::new(resource.sensitive_values),
             ways: Ways::default(),
+            identity: Ways::default(),
             dynamic: Dynamic::Bare,
         },
     }

@@ -9,7 +9,7 @@ use std::fs;
 const WORDS: [&str; 2] = ["canary-7b21", "canarx-7b21"];
 
 /// Where a canary is clear.
-const PLACES: [&str; 15] = [
+const PLACES: [&str; 16] = [
     "variable",
     "default",
     "prior",
@@ -25,6 +25,7 @@ const PLACES: [&str; 15] = [
     "check",
     "import-id",
     "dynamic",
+    "identity",
 ];
 
 /// The canaries of one version of a document.
@@ -117,9 +118,16 @@ impl Canaries {
             "outputs": { "clear": { "sensitive": false, "type": "string", "value": self.at("output") } },
             "root_module": { "resources": [
                 object("holder", self.holder(), json!({ "all": true })),
-                object("update", self.leaky(text), json!({})),
+                self.identified(object("update", self.leaky(text), json!({}))),
             ] },
         })
+    }
+
+    /// With an identity, which has no mask.
+    fn identified(self, mut object: Value) -> Value {
+        object["identity_schema_version"] = json!(0);
+        object["identity"] = json!({ "key": self.at("identity") });
+        object
     }
 
     fn state(self) -> Value {
@@ -142,7 +150,10 @@ impl Canaries {
             "outputs": { "clear": { "value": self.at("output"), "type": "string" } },
             "resources": [
                 resource("holder", self.holder(), json!([[{ "type": "get_attr", "value": "all" }]])),
-                resource("update", leaky, json!([])),
+                json!({ "mode": "managed", "type": "acme_thing", "name": "update",
+                    "provider": "provider[\"example.com/acme/acme\"]",
+                    "instances": [self.identified(json!({ "schema_version": 0, "attributes": leaky,
+                        "sensitive_attributes": [] }))] }),
             ],
             "check_results": [{ "object_kind": "resource", "config_addr": "acme_thing.update", "status": "fail",
                 "objects": [{ "object_addr": "acme_thing.update", "status": "fail",
@@ -257,6 +268,43 @@ fn no_command_shows_what_a_mask_hides_elsewhere() {
     });
 }
 
+/// Nobody has to write the name of a mask as OpenTofu does.
+#[test]
+fn no_command_shows_what_a_mask_with_an_escaped_name_hides() {
+    let folder = folder();
+    for name in ["p", "p-2", "s", "s-2", "t", "t-2"] {
+        let file = folder.file(&format!("{name}.json"));
+        let document = fs::read_to_string(&file).expect("a document");
+        let escaped = document
+            .replace("_sensitive\"", "_sensitiv\\u0065\"")
+            .replace("sensitive_values\"", "s\\u0065nsitive\\u005fvalues\"")
+            .replace("sensitive_attributes\"", "sensitive\\u005Fattributes\"");
+        assert_ne!(document, escaped);
+        fs::write(file, escaped).expect("a document");
+    }
+    for line in ESCAPED {
+        let words: Vec<_> = line.split(' ').collect();
+        let (_, told) = run(&folder, &words);
+        for word in WORDS {
+            assert!(!told.contains(word), "{words:?}: {told}");
+        }
+    }
+}
+
+const ESCAPED: &[&str] = &[
+    "redact p.json",
+    "redact s.json",
+    "redact t.json",
+    "review p.json",
+    "diff p.json p-2.json",
+    "diff s.json s-2.json",
+    "diff t.json t-2.json",
+    "verify --expect p.json p-2.json",
+    "explain * p.json",
+    "drift p.json",
+    "state get acme_thing.update s.json t.json",
+];
+
 /// The documents have the canaries where they would be seen.
 #[test]
 fn the_flag_shows_what_a_mask_hides_elsewhere() {
@@ -268,11 +316,11 @@ fn the_flag_shows_what_a_mask_hides_elsewhere() {
         ),
         (
             "state get acme_thing.update s.json --show-sensitive",
-            "prior in-json map-key in-list nested",
+            "prior in-json map-key in-list nested identity",
         ),
         (
             "state get acme_thing.update t.json --show-sensitive",
-            "in-string in-json map-key in-list nested dynamic",
+            "in-string in-json map-key in-list nested dynamic identity",
         ),
         ("state get outputs t.json --show-sensitive", "output"),
         (

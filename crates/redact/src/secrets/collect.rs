@@ -1,7 +1,6 @@
 use super::SecretFinder;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use tofu_json_model::view::Mask;
 use tofu_json_value::{Kind, Value};
 
@@ -9,13 +8,16 @@ use tofu_json_value::{Kind, Value};
 const SHORTEST: usize = 8;
 /// Of longer strings the beginning alone is looked for.
 const LONGEST: usize = 128;
-/// How many bytes of strings are looked for inside of others. What is more is found only where it is a whole string.
-const MOST: usize = 1 << 18;
+/// So many bytes of strings are looked for, with those that each string takes by itself. What finds them takes some twenty
+/// times as much.
+const MOST: usize = 32 << 20;
+const EACH: usize = 32;
 
 /// The strings that masks hide, collected from one change or from all of a plan.
 ///
 /// Strings of less than 8 characters are left out, and white space around a string does not count. Memory is bounded:
-/// after 256 KiB of strings the others are kept as hashes.
+/// where there are more than 32 MiB of strings, of each no more than its first 128 bytes, none is kept and every string is
+/// taken for secret.
 ///
 /// ```
 /// use tofu_json_model::view::Mask;
@@ -35,10 +37,8 @@ const MOST: usize = 1 << 18;
 pub struct MaskedStrings {
     strings: BTreeSet<Box<str>>,
     bytes: usize,
-    /// The least string for which there was no room. It and all that are greater are kept as hashes, so that what is
-    /// kept depends on no order.
-    least_hashed: Option<Box<str>>,
-    pub(super) hashes: HashSet<u64>,
+    /// Whether there were too many to keep any.
+    are_too_many: bool,
 }
 
 impl MaskedStrings {
@@ -85,46 +85,51 @@ impl MaskedStrings {
     /// Adds a string.
     pub fn add(&mut self, text: &str) {
         let text = text.trim();
-        if text.chars().nth(SHORTEST - 1).is_none() {
+        if self.are_too_many || text.chars().nth(SHORTEST - 1).is_none() {
             return;
         }
-        let text = beginning(text);
-        if self
-            .least_hashed
-            .as_deref()
-            .is_some_and(|least| text >= least)
-        {
-            self.hashes.insert(hash(text));
-        } else if self.strings.insert(text.into()) {
-            self.bytes += text.len();
+        self.keep(beginning(text).into());
+    }
+
+    fn keep(&mut self, text: Box<str>) {
+        let bytes = text.len() + EACH;
+        if self.strings.insert(text) {
+            self.bytes += bytes;
         }
-        while self.bytes > MOST
-            && let Some(last) = self.strings.pop_last()
-        {
-            self.bytes -= last.len();
-            self.hashes.insert(hash(&last));
-            self.least_hashed = Some(last);
+        if self.bytes > MOST {
+            self.strings = BTreeSet::new();
+            self.are_too_many = true;
         }
     }
 
     /// Adds what another collection has.
     pub fn merge(&mut self, other: Self) {
-        self.hashes.extend(&other.hashes);
-        for text in other.strings.iter().chain(&other.least_hashed) {
-            self.add(text);
+        if other.are_too_many {
+            *self = other;
+            return;
+        }
+        for text in other.strings {
+            if self.are_too_many {
+                return;
+            }
+            self.keep(text);
         }
     }
 
     /// Whether nothing is to be looked for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.strings.is_empty() && self.hashes.is_empty()
+        self.strings.is_empty() && !self.are_too_many
     }
 
     /// What finds the strings. Making it costs more than many uses of it.
     #[must_use]
     pub fn finder(&self) -> SecretFinder {
-        SecretFinder::new(self.strings(), self.hashes.clone())
+        SecretFinder::default().with(self)
+    }
+
+    pub(super) const fn are_too_many(&self) -> bool {
+        self.are_too_many
     }
 
     pub(super) fn strings(&self) -> impl Iterator<Item = &str> {
@@ -133,52 +138,62 @@ impl MaskedStrings {
 }
 
 /// What is kept of a string.
-pub(super) fn beginning(text: &str) -> &str {
-    let text = text.trim();
+fn beginning(text: &str) -> &str {
     let ends = (0..=LONGEST.min(text.len())).rev();
     let mut beginnings = ends.filter_map(|end| text.get(..end));
     beginnings.next().unwrap_or_default()
-}
-
-pub(super) fn hash(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// Without the strings.
 impl fmt::Debug for MaskedStrings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("MaskedStrings")
-            .field("count", &(self.strings.len() + self.hashes.len()))
+            .field("count", &self.strings.len())
             .finish_non_exhaustive()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, MaskedStrings};
+    use super::{EACH, MOST, MaskedStrings};
+
+    fn text(n: usize) -> String {
+        format!("{:0>100}", n * 7919 % 10_007)
+    }
 
     #[test]
-    fn what_is_found_depends_on_no_order() {
-        let text = |n: usize| format!("{:0>100}", n * 7919 % 10_007);
-        let count = MOST / 100 + 500;
-        let (mut up, mut down, mut half) = (
+    fn many_strings_are_all_found_in_others() {
+        let (mut up, mut half, mut rest) = (
             MaskedStrings::default(),
             MaskedStrings::default(),
             MaskedStrings::default(),
         );
+        let count = 5_000;
         (0..count).for_each(|n| up.add(&text(n)));
-        (0..count).rev().for_each(|n| down.add(&text(n)));
-        (0..count / 2).for_each(|n| half.add(&text(n)));
-        let mut rest = MaskedStrings::default();
+        (0..count / 2).rev().for_each(|n| half.add(&text(n)));
         (count / 2..count).for_each(|n| rest.add(&text(n)));
         half.merge(rest);
-        assert!(!up.hashes.is_empty() && up.bytes <= MOST);
-        assert!(up.strings == down.strings && up.hashes == down.hashes);
-        assert!(up.strings == half.strings && up.hashes == half.hashes);
+        assert!(up.strings == half.strings && up.bytes == half.bytes);
         let finder = up.finder();
-        assert!((0..count).all(|n| finder.is_in(&text(n))));
+        assert!((0..count).all(|n| finder.is_in(&format!("a {} b", text(n)))));
         assert!(!finder.is_in("something else"));
+        let with = MaskedStrings::default().finder().with(&up);
+        assert!(with.is_in(&format!("a {} b", text(7))));
+    }
+
+    #[test]
+    fn everything_is_secret_where_there_are_too_many() {
+        let mut many = MaskedStrings::default();
+        let each = 128 + EACH;
+        (0..=MOST / each).for_each(|n| many.add(&format!("{n:0>128}")));
+        assert!(many.strings.is_empty() && !many.is_empty());
+        many.add("correct-horse");
+        let mut other = MaskedStrings::default();
+        other.add("correct-horse");
+        other.merge(many.clone());
+        for many in [many, other] {
+            let finder = many.finder();
+            assert!(finder.is_in("any string") && !finder.is_in("short"));
+        }
     }
 }

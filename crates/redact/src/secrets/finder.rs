@@ -1,9 +1,8 @@
 use super::MaskedStrings;
-use super::collect::{beginning, hash};
 use super::patterns::patterns;
 use crate::nested::inner_texts;
-use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
-use std::collections::{BTreeSet, HashSet};
+use crate::strings::ManyStrings;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 use tofu_json_model::state::SENSITIVE;
@@ -20,54 +19,31 @@ const SHORTEST: usize = 8;
 /// The default finds nothing.
 #[derive(Clone, Default)]
 pub struct SecretFinder {
-    patterns: Vec<AhoCorasick>,
-    hashes: Arc<HashSet<u64>>,
-    /// Whether the patterns could not be made, so that everything is taken for secret.
+    patterns: Vec<Arc<ManyStrings>>,
+    /// Whether there were too many strings, so that everything is taken for secret.
     is_blind: bool,
 }
 
 impl SecretFinder {
-    pub(super) fn new<'s>(strings: impl Iterator<Item = &'s str>, hashes: HashSet<u64>) -> Self {
-        let mut finder = Self {
-            patterns: Vec::new(),
-            hashes: Arc::new(hashes),
-            is_blind: false,
-        };
-        finder.look_for(strings);
-        finder
-    }
-
     /// What finds other strings as well. It shares with this one what this one finds.
     #[must_use]
     pub fn with(&self, more: &MaskedStrings) -> Self {
         let mut finder = self.clone();
-        if !more.hashes.is_subset(&self.hashes) {
-            finder.hashes = Arc::new(&*self.hashes | &more.hashes);
-        }
-        finder.look_for(more.strings().filter(|text| !self.is_in(text)));
-        finder
-    }
-
-    fn look_for<'s>(&mut self, strings: impl Iterator<Item = &'s str>) {
+        finder.is_blind |= more.are_too_many();
         let mut all = BTreeSet::new();
-        strings.for_each(|text| patterns(text, &mut all));
-        if all.is_empty() {
-            return;
+        let new = more.strings().filter(|text| !self.is_in(text));
+        new.for_each(|text| patterns(text, &mut all));
+        if !all.is_empty() {
+            let patterns = ManyStrings::new(all.into_iter().collect());
+            finder.patterns.push(Arc::new(patterns));
         }
-        let made = AhoCorasick::builder()
-            .kind(Some(AhoCorasickKind::ContiguousNFA))
-            .match_kind(MatchKind::Standard)
-            .build(&all);
-        match made {
-            Ok(patterns) => self.patterns.push(patterns),
-            Err(_) => self.is_blind = true,
-        }
+        finder
     }
 
     /// Whether there is nothing to find.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.patterns.is_empty() && self.hashes.is_empty() && !self.is_blind
+        self.patterns.is_empty() && !self.is_blind
     }
 
     /// Hides messages that hold a secret: who writes the messages of checks can put any value into them.
@@ -85,12 +61,8 @@ impl SecretFinder {
     }
 
     fn is_in_text(&self, text: &str) -> bool {
-        if text.len() < SHORTEST {
-            return false;
-        }
-        self.is_blind
-            || self.patterns.iter().any(|patterns| patterns.is_match(text))
-            || (!self.hashes.is_empty() && self.hashes.contains(&hash(beginning(text))))
+        let is_in = |patterns: &Arc<ManyStrings>| patterns.is_in(text.as_bytes());
+        text.len() >= SHORTEST && (self.is_blind || self.patterns.iter().any(is_in))
     }
 }
 

@@ -1,12 +1,12 @@
-//! Parts of a plan that are read for their values, and what their masks hide.
+//! Parts of a plan that are read for their values, and what the plan calls secret.
 
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
-use tofu_json_model::stream::StreamError;
+use tofu_json_model::stream::{PartsReader, PlanLayout, StreamError};
 use tofu_json_model::{Error, Limits};
-use tofu_json_review::MaskedStrings;
-use tofu_json_value::{Document, Value};
+use tofu_json_review::{SecretFinder, SecretPlaces};
+use tofu_json_value::Document;
 
 /// A part of a plan.
 pub(crate) fn document<'b>(
@@ -22,17 +22,14 @@ pub(crate) fn document<'b>(
         .map_err(StreamError::from)
 }
 
-/// The strings that the masks of entries hide.
-pub(crate) fn masked_strings<'r, 'b>(
-    entries: impl IntoIterator<Item = &'r Range<usize>>,
+/// What finds the strings that a plan calls secret, wherever it does.
+pub(crate) fn secrets_of<'b>(
+    layout: &PlanLayout,
     limits: Limits,
     read: &mut impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
-) -> Result<MaskedStrings, StreamError> {
-    let mut masked = MaskedStrings::default();
-    for range in entries {
-        let entry = document(range, limits, read)?;
-        let change = entry.root().get("change").unwrap_or_else(Value::null);
-        masked.collect_change(change);
-    }
-    Ok(masked)
+) -> Result<SecretFinder, StreamError> {
+    let mut input = PartsReader::new(layout.end, &mut *read).into_input();
+    let places = SecretPlaces::find(&mut input, limits)?;
+    drop(input);
+    Ok(places.collect(limits, read)?.finder())
 }

@@ -47,7 +47,9 @@ pub use error::RedactError;
 pub use key::HashKey;
 pub use options::RedactOptions;
 pub use redaction::{Redaction, RedactionReport};
-pub use secrets::{MaskedStrings, SecretFinder, secrets_of_plan, sensitive_variables};
+pub use secrets::{
+    MaskedStrings, SecretFinder, SecretPlace, SecretPlaces, secrets_of_plan, sensitive_variables,
+};
 pub use selection::{AlsoSecret, PatternError};
 
 pub use tofu_json_model as model;

@@ -71,7 +71,9 @@ pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
 pub use shift::{ReusedPlace, Shift, Shifts};
 pub use text::{ReviewTextOptions, lines_text, title_text, write_text};
-pub use tofu_json_redact::{MaskedStrings, SecretFinder, secrets_of_plan, sensitive_variables};
+pub use tofu_json_redact::{
+    MaskedStrings, SecretFinder, SecretPlace, SecretPlaces, secrets_of_plan, sensitive_variables,
+};
 pub use words::{because, participle, remarks, shift_advice, symbol, verb};
 
 pub use tofu_json_computed as computed;

@@ -1,7 +1,7 @@
 //! Drift along the outline of a plan.
 
 use super::{DriftBaseline, DriftPlace, DriftReport, DriftRuns, DriftedObject, DriftedPath, Trend};
-use crate::secrets::{document, masked_strings};
+use crate::secrets::{document, secrets_of};
 use crate::{Day, Exception};
 use std::borrow::Cow;
 use std::io;
@@ -39,8 +39,6 @@ pub struct DriftCheck<'k> {
     known: &'k [Exception],
     today: Day,
     entries: Vec<Range<usize>>,
-    /// Whose masks may hide what drifted, too.
-    changes: Vec<Range<usize>>,
 }
 
 impl<'k> DriftCheck<'k> {
@@ -51,7 +49,6 @@ impl<'k> DriftCheck<'k> {
             known,
             today,
             entries: Vec::new(),
-            changes: Vec::new(),
         }
     }
 
@@ -60,8 +57,6 @@ impl<'k> DriftCheck<'k> {
         match event {
             // Only the last of several lists counts.
             OutlineEvent::Drift => self.entries.clear(),
-            OutlineEvent::Changes => self.changes.clear(),
-            OutlineEvent::Change(range, _) => self.changes.push(range.clone()),
             OutlineEvent::DriftEntry(range, entry)
                 if entry.head.mode == Mode::Managed && entry.head.action != Action::NoOp =>
             {
@@ -71,7 +66,7 @@ impl<'k> DriftCheck<'k> {
         }
     }
 
-    /// What drifted, against the earlier run if there is one. `read` gives the bytes of an entry.
+    /// What drifted, against the earlier run if there is one. `read` gives bytes of the plan.
     ///
     /// # Errors
     ///
@@ -93,8 +88,7 @@ impl<'k> DriftCheck<'k> {
             ..DriftReport::default()
         };
         if !self.entries.is_empty() {
-            let entries = self.entries.iter().chain(&self.changes);
-            let secrets = masked_strings(entries, limits, &mut read)?.finder();
+            let secrets = secrets_of(layout, limits, &mut read)?;
             for range in &self.entries {
                 let entry = document(range, limits, &mut read)?;
                 let change = ResourceChange::read(entry.root());

@@ -2,22 +2,21 @@
 
 use super::{Policies, PolicyError};
 use crate::PolicyReport;
-use crate::secrets::{document, masked_strings};
+use crate::secrets::secrets_of;
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 use std::{error, fmt};
 use tofu_json_model::Limits;
 use tofu_json_model::stream::{OutlineEvent, PlanLayout, StreamError};
-use tofu_json_review::{MaskedStrings, SecretFinder};
-use tofu_json_value::{Json, Value};
+use tofu_json_review::SecretFinder;
+use tofu_json_value::Json;
 
 /// Where the objects of a plan are: [`PolicyPlan::event`] takes what
 /// [`outline_plan`](tofu_json_model::stream::outline_plan) reports.
 #[derive(Clone, Debug, Default)]
 pub struct PolicyPlan {
     changes: Vec<(Range<usize>, String)>,
-    drift: Vec<Range<usize>>,
 }
 
 impl PolicyPlan {
@@ -26,16 +25,14 @@ impl PolicyPlan {
         match event {
             // Only the last of several lists counts.
             OutlineEvent::Changes => self.changes.clear(),
-            OutlineEvent::Drift => self.drift.clear(),
             OutlineEvent::Change(range, entry) => {
                 self.changes.push((range.clone(), entry.address.to_owned()));
             }
-            OutlineEvent::DriftEntry(range, _) => self.drift.push(range.clone()),
             _ => {}
         }
     }
 
-    /// What policies say of the plan, without what its masks hide. `read` gives bytes of the plan.
+    /// What policies say of the plan, without what it calls secret. `read` gives bytes of the plan.
     ///
     /// # Errors
     ///
@@ -58,7 +55,7 @@ impl PolicyPlan {
         };
         let needs_secrets = policies.said_something() || asked.is_err();
         let secrets = match needs_secrets {
-            true => self.secrets(policies, layout, limits, &mut read)?,
+            true => secrets_of(layout, limits, &mut read)?,
             false => SecretFinder::default(),
         };
         match asked {
@@ -88,28 +85,6 @@ impl PolicyPlan {
         }
         Ok(())
     }
-
-    /// What the masks of the plan hide.
-    fn secrets<'b>(
-        &self,
-        policies: &Policies,
-        layout: &PlanLayout,
-        limits: Limits,
-        read: &mut impl FnMut(Range<usize>) -> io::Result<Cow<'b, [u8]>>,
-    ) -> Result<SecretFinder, PolicyPlanError> {
-        let changes = self.changes.iter().map(|(range, _)| range);
-        let mut masked = masked_strings(changes.chain(&self.drift), limits, read)?;
-        if let Some(range) = &layout.output_changes {
-            let outputs = document(range, limits, read)?;
-            let changes = outputs.root().members();
-            changes.for_each(|(_, change)| masked.collect_change(change));
-        }
-        if !policies.by_object() {
-            let plan = document(&(0..layout.end), limits, read)?;
-            collect_variables(plan.root(), &mut masked);
-        }
-        Ok(masked.finder())
-    }
 }
 
 fn ask_whole<'b>(
@@ -135,32 +110,6 @@ fn head(layout: &PlanLayout) -> String {
         }
     });
     json.into_text()
-}
-
-/// Values of variables that the configuration calls sensitive.
-fn collect_variables(plan: Value<'_>, masked: &mut MaskedStrings) {
-    let root = plan
-        .get("configuration")
-        .and_then(|all| all.get("root_module"));
-    let declared = root
-        .and_then(|root| root.get("variables"))
-        .unwrap_or_else(Value::null);
-    let given = plan.get("variables").unwrap_or_else(Value::null);
-    for (name, declaration) in declared.members() {
-        let is_sensitive = declaration.get("sensitive").is_some_and(Value::holds_true);
-        let value = given.get(&name).and_then(|given| given.get("value"));
-        if let Some(value) = value.filter(|_| is_sensitive) {
-            let mut pending = vec![value];
-            while let Some(value) = pending.pop() {
-                value
-                    .as_str()
-                    .into_iter()
-                    .for_each(|text| masked.add(&text));
-                pending.extend(value.elements());
-                pending.extend(value.members().map(|(_, member)| member));
-            }
-        }
-    }
 }
 
 /// Bytes of a plan as text.

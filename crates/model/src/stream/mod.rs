@@ -29,6 +29,7 @@ mod keys;
 mod kind;
 mod managed;
 mod outlined;
+mod parts;
 mod plan;
 mod raw_state;
 mod state;
@@ -43,7 +44,8 @@ pub use items::{PlanItem, PlanItems, changes};
 pub(crate) use keys::keys;
 pub use kind::document_kind;
 pub use managed::holds_managed;
-pub use outlined::{OutlinedChange, OutlinedPlan, parts_in};
+pub use outlined::{OutlinedChange, OutlinedPlan};
+pub use parts::{PartsReader, parts_in};
 pub use plan::{
     ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, PlanState, index_plan,
     outline_plan,

@@ -1,6 +1,6 @@
 use super::items::owned;
 use super::plan::EntryHead;
-use super::{ChangeHead, Input, OutlineEvent, PlanLayout, StreamError, outline_plan};
+use super::{ChangeHead, Input, OutlineEvent, PartsReader, PlanLayout, StreamError, outline_plan};
 use crate::document::config::Configuration;
 use crate::document::plan::{Plan, ResourceChange};
 use crate::document::{Owned, View};
@@ -12,14 +12,6 @@ use tofu_json_value::{Document, Limits, Value};
 
 /// Gives a part of the document that an outline was made of.
 type PartReader<'p> = Box<dyn Fn(Range<usize>) -> io::Result<Cow<'p, [u8]>> + 'p>;
-
-/// Gives parts of a document that is in memory.
-pub fn parts_in<'p>(text: &'p [u8]) -> impl Fn(Range<usize>) -> io::Result<Cow<'p, [u8]>> {
-    |range| {
-        let part = text.get(range).map(Cow::Borrowed);
-        part.ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
-    }
-}
 
 /// A plan of which the outline is held: what each entry says of itself before its values. Its parts are read when they
 /// are asked for, each time anew.
@@ -190,6 +182,21 @@ impl<'p> OutlinedPlan<'p> {
         Ok((self.part)(change.range.clone())?)
     }
 
+    /// Any part of the document.
+    ///
+    /// # Errors
+    ///
+    /// Where it cannot be read.
+    pub fn part(&self, range: Range<usize>) -> io::Result<Cow<'p, [u8]>> {
+        (self.part)(range)
+    }
+
+    /// The document for another pass over it.
+    #[must_use]
+    pub fn input(&self) -> impl Input + '_ {
+        PartsReader::new(self.layout.end, |range| self.part(range)).into_input()
+    }
+
     /// Reads `configuration`.
     ///
     /// # Errors
@@ -238,8 +245,8 @@ impl fmt::Debug for OutlinedPlan<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{OutlinedPlan, StreamError, parts_in};
-    use crate::stream::Slice;
+    use super::{OutlinedPlan, StreamError};
+    use crate::stream::{Slice, parts_in};
     use tofu_json_value::{Limits, Value};
 
     #[test]

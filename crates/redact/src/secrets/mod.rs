@@ -4,9 +4,11 @@ mod collect;
 mod cover;
 mod finder;
 mod patterns;
+mod places;
 mod plan;
 mod state;
 
 pub use collect::MaskedStrings;
 pub use finder::SecretFinder;
+pub use places::{SecretPlace, SecretPlaces};
 pub use plan::{secrets_of_plan, sensitive_variables};

@@ -1,39 +1,13 @@
-//! The strings that the masks of entries of plans and states hide, and those of a whole plan.
+//! The strings that a whole plan calls secret.
 
-use super::{MaskedStrings, SecretFinder};
-use memchr::memmem;
-use std::borrow::Cow;
+use super::{SecretFinder, SecretPlaces};
 use std::collections::BTreeSet;
-use tofu_json_model::Limits;
 use tofu_json_model::stream::{OutlinedPlan, StreamError};
 use tofu_json_model::view::Mask;
-use tofu_json_value::{Document, Value};
+use tofu_json_value::Value;
 
-/// What the names of masks end with in JSON, in entries of plans and of states.
-const CHANGE_MASK: &[u8] = b"_sensitive\"";
-const STATE_MASK: &[u8] = b"\"sensitive_values\"";
-
-impl MaskedStrings {
-    /// Adds what the masks of an entry of a plan hide, from the text of the entry. It is parsed only if a mask marks
-    /// something; what cannot be read adds nothing.
-    pub fn collect_entry(&mut self, text: &[u8], limits: Limits) {
-        if let Some(document) = marked(text, CHANGE_MASK, limits) {
-            self.collect_change(document.root().get("change").unwrap_or_else(Value::null));
-        }
-    }
-
-    /// The same of a resource of a state.
-    pub fn collect_resource(&mut self, text: &[u8], limits: Limits) {
-        if let Some(document) = marked(text, STATE_MASK, limits) {
-            let resource = document.root();
-            let values = resource.get("values").unwrap_or_else(Value::null);
-            self.collect(values, Mask::new(resource.get("sensitive_values")));
-        }
-    }
-}
-
-/// The strings that the masks of a plan hide: those of its objects, its outputs and the variables that its configuration
-/// calls sensitive. `sensitive` says which those are.
+/// The strings that a plan calls secret, wherever it does: see [`SecretPlaces`]. `sensitive` says which variables are secret
+/// beside those that the configuration calls so.
 ///
 /// # Errors
 ///
@@ -42,32 +16,10 @@ pub fn secrets_of_plan(
     plan: &OutlinedPlan<'_>,
     sensitive: impl Fn(&str) -> bool,
 ) -> Result<SecretFinder, StreamError> {
-    let mut masked = MaskedStrings::default();
-    for change in plan.changes().iter().chain(plan.drift()) {
-        masked.collect_entry(&plan.text(change)?, plan.limits());
-    }
-    let layout = plan.layout();
-    plan.member(layout.output_changes.as_ref(), |outputs| {
-        for (_, change) in outputs.members() {
-            masked.collect_change(change);
-        }
-    })?;
-    plan.member(layout.action_invocations.as_ref(), |actions| {
-        let actions = actions.elements();
-        actions.for_each(|action| masked.collect_action(action));
-    })?;
-    plan.member(layout.deferred_changes.as_ref(), |deferred| {
-        for entry in deferred.elements() {
-            let change = entry.get("resource_change").and_then(|it| it.get("change"));
-            masked.collect_change(change.unwrap_or_else(Value::null));
-        }
-    })?;
-    plan.member(layout.deferred_action_invocations.as_ref(), |deferred| {
-        let actions = deferred.elements();
-        let actions = actions.filter_map(|entry| entry.get("action_invocation"));
-        actions.for_each(|action| masked.collect_action(action));
-    })?;
-    plan.member(layout.variables.as_ref(), |variables| {
+    let limits = plan.limits();
+    let places = SecretPlaces::find(&mut plan.input(), limits)?;
+    let mut masked = places.collect(limits, |range| plan.part(range))?;
+    plan.member(plan.layout().variables.as_ref(), |variables| {
         for (name, variable) in variables.members() {
             if sensitive(&name) {
                 let value = variable.get("value").unwrap_or_else(Value::null);
@@ -95,31 +47,5 @@ pub fn sensitive_variables(plan: &OutlinedPlan<'_>) -> Result<BTreeSet<String>, 
             !matches!(variable, Some(Ok(Some(variable))) if !variable.sensitive)
         };
         names.filter(is_sensitive).collect()
-    })
-}
-
-/// An entry, if a mask in it marks something and it can be read.
-fn marked<'t>(text: &'t [u8], mask: &[u8], limits: Limits) -> Option<Document<'t>> {
-    if !marks_something(text, mask, limits) {
-        return None;
-    }
-    Document::parse_with(Cow::Borrowed(text), limits).ok()
-}
-
-/// Whether something whose name ends like that of a mask holds a `true`.
-fn marks_something(text: &[u8], name: &[u8], limits: Limits) -> bool {
-    memmem::find_iter(text, name).any(|at| {
-        let after_name = text.get(at + name.len()..).unwrap_or_default();
-        let mask = after_name.trim_ascii_start();
-        let mask = mask
-            .strip_prefix(b":")
-            .unwrap_or_default()
-            .trim_ascii_start();
-        match mask {
-            [b't', ..] => true,
-            [b'{' | b'[', ..] => Document::parse_prefix(Cow::Borrowed(mask), limits)
-                .map_or(true, |(mask, _)| mask.root().holds_true()),
-            _ => false,
-        }
     })
 }

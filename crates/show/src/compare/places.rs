@@ -13,7 +13,6 @@ pub(super) struct PlanPlaces {
     pub(super) acting: Vec<Job>,
     /// Objects that stay, and what is only read.
     pub(super) others: Vec<Job>,
-    pub(super) drift: Vec<Job>,
     count: usize,
 }
 
@@ -26,12 +25,7 @@ impl PlanPlaces {
                 self.count = 0;
             }
             PlanEvent::Change(range, head, _) => self.change(range, head),
-            PlanEvent::Drift => self.drift.clear(),
-            PlanEvent::DriftEntry(range) => {
-                let position = self.drift.len();
-                self.drift.push(Job { range, position });
-            }
-            PlanEvent::PartOfState(..) => {}
+            PlanEvent::Drift | PlanEvent::DriftEntry(_) | PlanEvent::PartOfState(..) => {}
         }
     }
 

@@ -7,17 +7,15 @@ use crate::showing::Showing;
 use std::collections::HashSet;
 use tofu_json_model::document::plan::{ActionInvocation, DeferredChange};
 use tofu_json_model::stream::PlanLayout;
-use tofu_json_review::{MaskedStrings, PlannedInvocation, Review, WaitingChange};
-use tofu_json_value::Value;
+use tofu_json_review::{PlannedInvocation, Review, WaitingChange};
 use tofu_json_vocab::{ChangeFilter, Program};
 
-/// What a review tells of it, and what its masks hide.
+/// What a review tells of it.
 #[derive(Default)]
 pub(super) struct BesideChanges {
     pub(super) invocations: Vec<PlannedInvocation>,
     pub(super) waiting: Vec<WaitingChange>,
     program: Program,
-    pub(super) masked: MaskedStrings,
 }
 
 impl BesideChanges {
@@ -32,18 +30,11 @@ impl BesideChanges {
         for entry in list.values() {
             let invocation = list.read_entry(showing, entry, ActionInvocation::read)?;
             found.invocations.push(PlannedInvocation::of(&invocation));
-            found.masked.collect_action(entry);
         }
         let list = PlanList::read(showing, layout.deferred_changes.as_ref(), DEFERRED)?;
         for entry in list.values() {
             let deferred = list.read_entry(showing, entry, DeferredChange::read)?;
             found.waiting.push(WaitingChange::of(&deferred));
-            let change = entry
-                .get("resource_change")
-                .and_then(|one| one.get("change"));
-            found
-                .masked
-                .collect_change(change.unwrap_or_else(Value::null));
         }
         Ok(found)
     }

@@ -14,7 +14,5 @@ pub(crate) use changed::parts_of;
 pub use json::{FORMAT_VERSION, SCHEMA};
 pub(crate) use places::{Outlining, Places};
 pub use reviewer::PlanReviewer;
-pub(crate) use secrets::find_state_secrets;
-#[cfg(feature = "compare")]
 pub(crate) use secrets::masked_in;
 pub use tofu_json_review::*;

@@ -24,11 +24,6 @@ impl<'s> OutputChanges<'s> {
         })
     }
 
-    /// All of them, as the plan has them.
-    pub(super) fn values(&self) -> impl Iterator<Item = Value<'_>> {
-        self.document.root().members().map(|(_, value)| value)
-    }
-
     /// Gives what changes to `take`, by ascending name. Where nothing differs, an output stays the same: OpenTofu calls
     /// one updated that is sensitive and keeps its value.
     pub(super) fn each(

@@ -24,8 +24,6 @@ pub(crate) struct Places {
     pub(super) repeated: Vec<Job>,
     /// What changed outside of OpenTofu.
     pub(super) drift: Vec<Job>,
-    /// Those that a review does not name. They can hold what must not be shown in the others.
-    unlisted: Vec<Job>,
     pub(super) checks: Vec<FailedCheck>,
 }
 
@@ -43,17 +41,6 @@ impl Places {
     pub(super) fn hide(&mut self, secrets: &SecretFinder) {
         let messages = self.checks.iter_mut().flat_map(|check| &mut check.messages);
         secrets.hide_messages(messages);
-    }
-
-    /// All objects, listed or not.
-    pub(super) fn all(&self) -> [&[Job]; 5] {
-        [
-            &self.current,
-            &self.deposed,
-            &self.repeated,
-            &self.drift,
-            &self.unlisted,
-        ]
     }
 
     /// Where an object is.
@@ -120,18 +107,13 @@ impl Outlining {
             OutlineEvent::Changes => {
                 self.places.current.clear();
                 self.places.deposed.clear();
-                self.places.unlisted.clear();
                 self.by_address.clear();
                 self.repeated.clear();
                 self.planned = 0;
             }
             OutlineEvent::Change(range, entry) => {
-                match entry.head.is_listed() {
-                    true => self.change(range, &entry),
-                    false => self.places.unlisted.push(Job {
-                        range,
-                        position: self.planned,
-                    }),
+                if entry.head.is_listed() {
+                    self.change(range, &entry);
                 }
                 self.planned += 1;
             }

@@ -3,7 +3,7 @@ use super::changed::{ResourceParts, parts_of};
 use super::gathered::{Gathered, reviewed};
 use super::outputs::OutputChanges;
 use super::places::{Places, part_place};
-use super::secrets::find_secrets;
+use super::secrets::masked_in;
 use crate::documents::DocumentParts;
 use crate::pipeline::{Job, Worker, in_order};
 use crate::showing::Showing;
@@ -50,7 +50,7 @@ pub struct PlanReviewer<'s> {
     pub(super) filter: ChangeFilter,
     /// The patterns of the filter that match nothing, once the objects have been looked at.
     unmatched: Mutex<Vec<String>>,
-    /// What masks hide anywhere in the plan.
+    /// What the plan calls secret anywhere.
     pub(super) secrets: SecretFinder,
     /// The first type whose schema is missing, once the objects have been looked at.
     untyped: Mutex<Option<String>>,
@@ -74,7 +74,7 @@ impl<'s> PlanReviewer<'s> {
         };
         let outputs = OutputChanges::read(&showing, survey.layout.output_changes.as_ref())?;
         let beside = BesideChanges::read(&showing, &survey.layout)?;
-        let secrets = find_secrets(&showing, &places, &outputs, &beside)?;
+        let secrets = masked_in(&showing)?.finder();
         places.hide(&secrets);
         Ok(Self {
             places,

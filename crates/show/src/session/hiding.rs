@@ -2,7 +2,7 @@
 
 use super::entry::From;
 use super::{ResourceEntry, Session};
-use crate::review::find_state_secrets;
+use crate::review::masked_in;
 use crate::{Error, Format};
 use std::borrow::Cow;
 use std::io;
@@ -29,8 +29,7 @@ impl Session<'_> {
     /// [`Error::Document`] where the outputs are not what they should be, [`Error::Read`] where the document cannot
     /// be read.
     pub fn state_secrets(&self) -> Result<SecretFinder, Error> {
-        let jobs = self.state_jobs();
-        find_state_secrets(&self.showing(Format::Computed), jobs)
+        Ok(masked_in(&self.showing(Format::Computed))?.finder())
     }
 }
 

@@ -231,15 +231,6 @@ impl<'i> Session<'i> {
         index::entry_at(self, place)
     }
 
-    /// Where the resources of a state are.
-    #[cfg(feature = "review")]
-    fn state_jobs(&self) -> &[Job] {
-        match &self.list {
-            ResourceList::State { jobs, .. } => jobs,
-            ResourceList::Plan { .. } => &[],
-        }
-    }
-
     /// The entries with an address: often one, but several where the object changed outside of OpenTofu
     /// as well, or has deposed objects.
     pub fn entries_at<'s>(

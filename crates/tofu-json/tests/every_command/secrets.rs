@@ -3,6 +3,7 @@
 mod documents;
 mod dynamic;
 mod elsewhere;
+mod outside;
 
 use crate::docs::workspace;
 use crate::examples::{Example, Folder};

@@ -216,12 +216,12 @@ impl Elsewhere {
     /// The same once, by what the string says, and by what that says where it is JSON again, and so on.
     fn as_read(&self, quoted: &[u8]) -> Option<Vec<u8>> {
         let mut changed = None;
-        let mut nested = NestedText::outermost(decode_literal(quoted).into_owned());
+        let mut nested = NestedText::outermost(decode_literal(quoted));
         loop {
             let now = changed.as_deref().unwrap_or(quoted);
             if let Some(next) = self.as_nested(inside(now), &nested) {
                 let depth = nested.depth();
-                nested = NestedText::outermost(decode_literal(&next).into_owned());
+                nested = NestedText::outermost(decode_literal(&next).into_owned().into());
                 while nested.depth() < depth && nested.next_level() {}
                 changed = Some(next);
             }
@@ -232,7 +232,7 @@ impl Elsewhere {
     }
 
     /// The same once, by what is some levels within what the string says.
-    fn as_nested(&self, content: &[u8], nested: &NestedText) -> Option<Vec<u8>> {
+    fn as_nested(&self, content: &[u8], nested: &NestedText<'_>) -> Option<Vec<u8>> {
         let strings = self.forms.within(nested.text().as_bytes());
         strings.find(0)?;
         let said = decode_string(content);

@@ -1,6 +1,7 @@
 //! What a text says where it is JSON within JSON, whoever wrote that.
 
 use memchr::memchr;
+use std::borrow::Cow;
 use std::iter::successors;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::unescape;
@@ -19,15 +20,15 @@ pub(crate) fn inner_texts(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// A text some levels below another one.
-pub(crate) struct NestedText {
-    text: String,
+pub(crate) struct NestedText<'t> {
+    text: Cow<'t, str>,
     /// How the level above is read, and the one above that, to the first.
     levels: Vec<Vec<ReadEscape>>,
 }
 
-impl NestedText {
+impl<'t> NestedText<'t> {
     /// A text that is within no other.
-    pub(crate) const fn outermost(text: String) -> Self {
+    pub(crate) const fn outermost(text: Cow<'t, str>) -> Self {
         Self {
             text,
             levels: Vec::new(),
@@ -52,7 +53,7 @@ impl NestedText {
         let Some(inner) = inner else {
             return false;
         };
-        self.text = inner;
+        self.text = Cow::Owned(inner);
         self.levels.push(escapes);
         true
     }
@@ -147,7 +148,7 @@ mod tests {
     #[test]
     fn places_lead_out_again() {
         let text = r#"x "{\"a\u00e4\": \"s\\u00e9cret\"}" y"#;
-        let mut nested = NestedText::outermost(text.to_owned());
+        let mut nested = NestedText::outermost(text.into());
         let mut depth = 0;
         while nested.next_level() {
             depth += 1;

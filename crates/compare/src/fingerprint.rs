@@ -65,12 +65,6 @@ impl fmt::Debug for Fingerprint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FingerprintError(());
 
-impl FingerprintError {
-    pub(crate) const fn new() -> Self {
-        Self(())
-    }
-}
-
 impl fmt::Display for FingerprintError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(

@@ -52,7 +52,7 @@ pub use planned::{
     action_order, acts, does_something, importing_of, output_does_something, write_planned_action,
     write_planned_object, write_planned_output,
 };
-pub use statement::{Statement, expected_fingerprint};
+pub use statement::{ExpectationError, Statement, expected_fingerprint};
 pub use tally::DifferenceTally;
 pub use told::{entry_text, write_entry_markdown};
 

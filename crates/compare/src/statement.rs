@@ -1,8 +1,8 @@
 //! Statements of in-toto, which tools sign.
 
 use crate::Fingerprint;
-use crate::fingerprint::FingerprintError;
 use serde::Serialize;
+use std::fmt;
 use tofu_json_value::{Document, Value};
 
 const STATEMENT: &str = "https://in-toto.io/Statement/v1";
@@ -73,25 +73,62 @@ impl Statement {
     }
 }
 
-/// The fingerprint that a text expects: one in the first word of a line, as `fingerprint` prints it, or the only subject
-/// of a statement.
+/// Why a text does not say which fingerprint is expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExpectationError {
+    /// It holds none, or something else besides.
+    Missing,
+    /// It holds several that are not the same.
+    Several,
+}
+
+impl fmt::Display for ExpectationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Missing => "expected a fingerprint, found none",
+            Self::Several => "expected one fingerprint, found several that are not the same",
+        })
+    }
+}
+
+impl std::error::Error for ExpectationError {}
+
+/// The fingerprint that a text expects, in one of the forms that `fingerprint` writes: lines that begin with it, JSON, or a
+/// statement of in-toto. It may come several times.
 ///
 /// # Errors
 ///
 /// Where there is none, or several that differ.
-pub fn expected_fingerprint(text: &str) -> Result<Fingerprint, FingerprintError> {
+pub fn expected_fingerprint(text: &str) -> Result<Fingerprint, ExpectationError> {
     let found = match Document::parse(text.as_bytes()) {
-        Ok(document) if document.root().is_object() => of_statement(document.root()),
-        _ => text
-            .lines()
-            .filter_map(|line| line.split_whitespace().next())
-            .map(str::parse)
-            .collect::<Result<Vec<Fingerprint>, _>>()?,
+        Ok(document) if document.root().is_object() => of_json(document.root()),
+        _ => of_lines(text),
     };
-    match &*found {
-        [first, others @ ..] if others.iter().all(|other| other == first) => Ok(*first),
-        _ => Err(FingerprintError::new()),
+    match found.as_deref() {
+        None | Some([]) => Err(ExpectationError::Missing),
+        Some([first, others @ ..]) if others.iter().all(|other| other == first) => Ok(*first),
+        Some(_) => Err(ExpectationError::Several),
     }
+}
+
+/// The fingerprint in the first word of each line.
+fn of_lines(text: &str) -> Option<Vec<Fingerprint>> {
+    let words = text
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    words.map(|word| word.parse().ok()).collect()
+}
+
+fn of_json(json: Value<'_>) -> Option<Vec<Fingerprint>> {
+    match json.get("plans") {
+        Some(plans) => plans.elements().map(of_plan).collect(),
+        None => Some(of_statement(json)),
+    }
+}
+
+fn of_plan(plan: Value<'_>) -> Option<Fingerprint> {
+    plan.get("fingerprint")?.as_str()?.parse().ok()
 }
 
 fn of_statement(statement: Value<'_>) -> Vec<Fingerprint> {
@@ -105,7 +142,7 @@ fn of_statement(statement: Value<'_>) -> Vec<Fingerprint> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Statement, expected_fingerprint};
+    use super::{ExpectationError, Statement, expected_fingerprint};
     use crate::{ContentHash, Fingerprint};
     use tofu_json_value::to_json;
 
@@ -129,16 +166,41 @@ mod tests {
             expected_fingerprint(&format!("{one}  plan.json\n")),
             Ok(one)
         );
-        let both = to_json(&Statement::of([("a", one), ("b", other)]));
+        let json = |fingerprints: &[Fingerprint]| {
+            let plan = |one: &Fingerprint| format!(r#"{{"name":"a","fingerprint":"{one}"}}"#);
+            let plans: Vec<_> = fingerprints.iter().map(plan).collect();
+            format!(
+                r#"{{"format_version":"1.0","plans":[{}]}}"#,
+                plans.join(",")
+            )
+        };
+        for text in [
+            json(&[one]),
+            json(&[one, one]),
+            to_json(&Statement::of([("a", one), ("b", one)])),
+            format!("\r\n{one}\r\n\r\n{one}  b\r\n"),
+        ] {
+            assert_eq!(expected_fingerprint(&text), Ok(one), "{text}");
+        }
+        for text in [
+            json(&[one, other]),
+            to_json(&Statement::of([("a", one), ("b", other)])),
+            format!("{one}\n{other}\n"),
+        ] {
+            let several = Err(ExpectationError::Several);
+            assert_eq!(expected_fingerprint(&text), several, "{text}");
+        }
         for text in [
             "",
             "{}",
             "approved",
-            &both,
-            &format!("{one}\n{other}\n"),
+            &json(&[]),
+            r#"{"plans":[{"fingerprint":"tofu-plan-v1:sha256:12"}]}"#,
+            &format!("{one}\napproved\n"),
             &format!("plan {one}"),
         ] {
-            assert!(expected_fingerprint(text).is_err(), "{text}");
+            let missing = Err(ExpectationError::Missing);
+            assert_eq!(expected_fingerprint(text), missing, "{text}");
         }
     }
 }

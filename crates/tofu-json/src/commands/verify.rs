@@ -7,9 +7,11 @@ use crate::message::{Message, Messages};
 use crate::options::content::InputContent;
 use crate::options::input::{InputArgs, InputSource, read_at_most_once};
 use clap::Args;
+use std::io::Read as _;
 use std::path::Path;
+use tofu_json_input::plain_stream;
 use tofu_json_show::compare::{
-    ComparedDocument, DocumentComparison, Fingerprint, expected_fingerprint,
+    ComparedDocument, DocumentComparison, ExpectationError, Fingerprint, expected_fingerprint,
 };
 use tofu_json_value::Json;
 
@@ -19,13 +21,25 @@ Examples:
   tofu show -json plan.out | tofu-json verify --expect approved.txt
   tofu-json verify --expect approved.json plan.json --ignore 'tags.*'
 
-What is expected is a fingerprint, or a file: one that holds a fingerprint or a statement of in-toto, as `fingerprint`
-writes them, or the plan itself. Of a plan it is told what differs, as `diff` tells it.
+What is expected is a fingerprint, or a file: one that `fingerprint` wrote, as text, JSON or a
+statement of in-toto, or the plan itself. Of a plan it is told what differs, as `diff` tells it.
 
 Exit codes:
   0  the plan does what was expected
   1  an error
   2  it does something else";
+
+/// What fingerprints of all versions begin with.
+const LEAD: &str = "tofu-plan-";
+
+const HELP: &str =
+    "a fingerprint is `tofu-plan-v1:sha256:` and 64 digits, as `tofu-json fingerprint` prints it";
+
+/// What may come before a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// No file with fingerprints has more bytes.
+const LONGEST: u64 = 1 << 20;
 
 // Arguments of `verify`.
 #[derive(Debug, Args)]
@@ -74,21 +88,30 @@ impl VerifyArgs {
         if let Ok(fingerprint) = self.expect.parse() {
             return Ok(Expected::Fingerprint(fingerprint));
         }
-        if self.expect.starts_with("tofu-plan-") {
+        if self.expect.starts_with(LEAD) {
             let text = format!("expected a fingerprint, found `{}`", self.expect);
-            let help = "a fingerprint is `tofu-plan-v1:sha256:` and 64 digits, as `tofu-json fingerprint` prints it";
-            return Err(Message::error("usage", text).with_help(help).into());
+            return Err(Message::error("usage", text).with_help(HELP).into());
         }
         let source = InputSource::new(Path::new(&self.expect));
         read_at_most_once([&source, plan])?;
         let content = source.open()?;
-        if let InputContent::Memory(bytes) = &content
-            && let Ok(text) = std::str::from_utf8(bytes)
-            && let Ok(fingerprint) = expected_fingerprint(text)
-        {
-            return Ok(Expected::Fingerprint(fingerprint));
+        let Some(text) = text_of(&content) else {
+            return Ok(Expected::Plan(source, content));
+        };
+        match expected_fingerprint(&text) {
+            Ok(fingerprint) => Ok(Expected::Fingerprint(fingerprint)),
+            Err(ExpectationError::Missing) if !text.trim_start().starts_with(LEAD) => {
+                Ok(Expected::Plan(source, content))
+            }
+            Err(error) => {
+                let help = match error {
+                    ExpectationError::Several => "keep the one of the plan in a file of its own",
+                    _ => HELP,
+                };
+                let message = Message::error("wrong-document", error.to_string());
+                Err(message.in_file(&source.name()).with_help(help).into())
+            }
         }
-        Ok(Expected::Plan(source, content))
     }
 
     /// Whether the plan has a fingerprint.
@@ -139,4 +162,16 @@ impl VerifyArgs {
         let tally = self.telling.tell(comparing, comparison, sources, writer)?;
         Ok(tally.is_empty())
     }
+}
+
+/// The text of a file that may hold a fingerprint, compressed or not, also as shells of Windows write it. What is longer
+/// holds something else.
+fn text_of(content: &InputContent) -> Option<String> {
+    let InputContent::Memory(bytes) = content else {
+        return None;
+    };
+    let mut text = String::new();
+    let stream = plain_stream(&**bytes).ok()?;
+    stream.take(LONGEST).read_to_string(&mut text).ok()?;
+    Some(text.trim_start_matches(BYTE_ORDER_MARK).to_owned())
 }

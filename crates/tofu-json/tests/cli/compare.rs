@@ -7,22 +7,22 @@ use std::process::{Command, Stdio};
 
 const SECRET: &str = "correct-horse-battery";
 
-fn change(address: &str, change: Value) -> Value {
+pub(crate) fn change(address: &str, change: Value) -> Value {
     json!({"address": address, "mode": "managed", "type": "a", "name": "n", "provider_name": "p/p/p", "change": change})
 }
 
-fn plan(changes: Vec<Value>) -> Value {
+pub(crate) fn plan(changes: Vec<Value>) -> Value {
     json!({"format_version": "1.2", "terraform_version": "1.12.6", "resource_changes": changes})
 }
 
-fn update(address: &str, before: Value, after: Value) -> Value {
+pub(crate) fn update(address: &str, before: Value, after: Value) -> Value {
     change(
         address,
         json!({"actions": ["update"], "before": before, "after": after}),
     )
 }
 
-fn state(objects: &[(&str, Value)]) -> String {
+pub(crate) fn state(objects: &[(&str, Value)]) -> String {
     let objects: Vec<_> = objects
         .iter()
         .map(|(address, values)| {
@@ -34,7 +34,7 @@ fn state(objects: &[(&str, Value)]) -> String {
 }
 
 /// The exit code and the JSON of a comparison.
-fn diff(one: &str, other: &str, more: &[&str]) -> (i32, Value) {
+pub(crate) fn diff(one: &str, other: &str, more: &[&str]) -> (i32, Value) {
     let arguments = ["diff", "one.json", "other.json", "--format", "json"];
     let mut run = run(&arguments)
         .arguments(more)
@@ -47,7 +47,7 @@ fn diff(one: &str, other: &str, more: &[&str]) -> (i32, Value) {
 }
 
 /// Address or output, and how it differs.
-fn told(json: &Value) -> Vec<(String, String)> {
+pub(crate) fn told(json: &Value) -> Vec<(String, String)> {
     let entries = json["differences"].as_array().unwrap().iter();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     entries
@@ -58,7 +58,7 @@ fn told(json: &Value) -> Vec<(String, String)> {
         .collect()
 }
 
-fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+pub(crate) fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
     let owned = |(name, kind): &(&str, &str)| ((*name).to_owned(), (*kind).to_owned());
     expected.iter().map(owned).collect()
 }

@@ -39,4 +39,5 @@ mod terraform;
 mod ui_text;
 mod usage;
 mod validate;
+mod verify;
 mod waiting;

@@ -1,15 +1,13 @@
 //! Masks and values put together, to compare what is known on both sides.
 
-use crate::write_canonical;
+use crate::outcome::same;
+use crate::reordered::is_reordered;
 use std::borrow::Cow;
 use tofu_json_model::view::Mask;
 use tofu_json_value::{Arena, Document, Json, Limits, Value};
 
 /// How deep values are looked into. What is deeper is taken as a whole.
 const DEPTH: usize = 128;
-
-/// Longer lists are not looked through for elements in another order.
-const MOST_ELEMENTS: usize = 100;
 
 /// The value after with the values of `found` where it is unknown: what is unknown may become anything.
 ///
@@ -52,7 +50,11 @@ fn write_filled(
     }
     if parts.is_object() {
         json.object(|json| write_members(json, after, parts, found, levels.below()));
-    } else if levels.sets && is_reordered(after, unknown, found, levels) {
+    } else if levels.sets
+        && is_reordered(after, unknown, found, |after, unknown, found| {
+            fits(after, unknown, found, levels.of_elements())
+        })
+    {
         json.json(&String::from_utf8_lossy(found.raw()));
     } else {
         let length = after.elements().count().max(parts.elements().count());
@@ -77,17 +79,20 @@ fn write_members(
     levels: Levels,
 ) {
     let mut masks = parts.seeker();
+    let mut values = found.seeker();
     for (name, value) in after.sorted_members() {
         let mask = Mask::new(masks.seek(&name));
-        let found = found.get(&name).unwrap_or_else(Value::null);
+        let found = values.seek(&name).unwrap_or_else(Value::null);
         write_filled(json.member(&name), value, mask, found, levels);
     }
     // What is unknown as a whole is absent from the value.
+    let mut known = after.seeker();
+    let mut values = found.seeker();
     for (name, mask) in parts.sorted_members() {
-        if after.get(&name).is_some() || !mask.holds_true() {
+        if known.seek(&name).is_some() || !mask.holds_true() {
             continue;
         }
-        if let Some(found) = found.get(&name) {
+        if let Some(found) = values.seek(&name) {
             write_filled(
                 json.member(&name),
                 Value::null(),
@@ -121,39 +126,22 @@ impl Levels {
             ..self
         }
     }
-}
 
-/// Whether each element may become another one of those that were found, in any order. Arrays inside of these
-/// are taken as lists, so that this takes no more steps than there are pairs.
-fn is_reordered(after: Value<'_>, unknown: Mask<'_>, found: Value<'_>, levels: Levels) -> bool {
-    let mut left: Vec<_> = found.elements().collect();
-    if left.len() > MOST_ELEMENTS || left.len() != after.elements().count() {
-        return false;
+    /// Arrays inside of the elements of a set are taken as lists, so that this takes no more steps than there are pairs.
+    const fn of_elements(self) -> Self {
+        Self {
+            sets: false,
+            ..self.below()
+        }
     }
-    let levels = Levels {
-        sets: false,
-        ..levels.below()
-    };
-    // What is known fits fewest: it chooses first.
-    let mut masks = unknown.elements();
-    let mut elements: Vec<_> = after.elements().map(|one| (one, masks.next())).collect();
-    elements.sort_by_key(|(_, mask)| (mask.is_whole(), mask.marks_something()));
-    elements.into_iter().all(|(element, mask)| {
-        let fits = |found: &Value<'_>| fits(element, mask, *found, levels);
-        let chosen = left.iter().position(fits);
-        chosen.map(|at| left.swap_remove(at)).is_some()
-    })
 }
 
+/// Whether a value may become what was found.
 fn fits(after: Value<'_>, unknown: Mask<'_>, found: Value<'_>, levels: Levels) -> bool {
     let mut json = Json::line();
     write_filled(&mut json, after, unknown, found, levels);
-    let [mut one, mut other] = [String::new(), String::new()];
-    write_canonical(&mut other, found);
-    Document::parse(json.into_text().as_bytes()).is_ok_and(|filled| {
-        write_canonical(&mut one, filled.root());
-        one == other
-    })
+    let text = json.into_text();
+    Document::parse(text.as_bytes()).is_ok_and(|filled| same(filled.root(), found))
 }
 
 /// The mask of what `mask` marks and `other` does not.
@@ -250,6 +238,27 @@ mod tests {
                 "[{},{\"a\":true}]",
                 "[{\"a\":\"made\"},{\"a\":\"x\"}]",
                 "[{\"a\":\"made\"},{\"a\":\"x\"}]",
+            ),
+            // The first element fits both, and the second one only what the first would take.
+            (
+                "[{\"b\":1},{\"a\":1}]",
+                "[{\"a\":true},{\"b\":true}]",
+                "[{\"a\":1,\"b\":1},{\"a\":2,\"b\":1}]",
+                "[{\"a\":1,\"b\":1},{\"a\":2,\"b\":1}]",
+            ),
+            // What is unknown as a whole becomes what is left.
+            (
+                "[null,{\"a\":1},7]",
+                "[true,{\"b\":true}]",
+                "[7,{\"a\":1,\"b\":2},{\"a\":1.0}]",
+                "[7,{\"a\":1,\"b\":2},{\"a\":1.0}]",
+            ),
+            // Nothing became the second element.
+            (
+                "[{\"b\":1},{\"a\":3}]",
+                "[{\"a\":true},{\"b\":true}]",
+                "[{\"a\":1,\"b\":1},{\"a\":2,\"b\":1}]",
+                "[{\"b\":1,\"a\":1},{\"a\":3,\"b\":1}]",
             ),
             (
                 "{\"m\":null}",

@@ -33,6 +33,7 @@ mod lines;
 mod mask;
 mod outcome;
 mod planned;
+mod reordered;
 mod statement;
 mod tally;
 mod told;

@@ -105,7 +105,8 @@ fn otherwise(change: &Change<'_>, found: FoundValue<'_>) -> DifferenceKind {
     }
 }
 
-fn same(one: Value<'_>, other: Value<'_>) -> bool {
+/// Whether two values have one spelling.
+pub(crate) fn same(one: Value<'_>, other: Value<'_>) -> bool {
     let spelled = |value| {
         let mut text = String::new();
         write_canonical(&mut text, value);

@@ -1,11 +1,12 @@
 //! What differs between two plans for one object or output.
 
 use crate::entry::{DifferenceEntry, ValueList};
-use crate::fill::{marked_paths, mask_without};
+use crate::fill::mask_without;
+use crate::known_now::shown_paths;
 use crate::planned::action_order;
 use tofu_json_model::document::plan::{ActionInvocation, Change};
 use tofu_json_model::view::Mask;
-use tofu_json_review::{ChangedPart, ChangedValue, SecretFinder, differences_hiding};
+use tofu_json_review::{ChangedValue, SecretFinder, differences_hiding};
 use tofu_json_value::{Arena, Value};
 use tofu_json_vocab::Action;
 
@@ -39,74 +40,88 @@ impl<'a> MaskedValue<'a> {
     pub fn after(change: &Change<'a>) -> Self {
         Self::new(change.after.or_null(), change.after_sensitive)
     }
+}
 
-    /// The differences from this value to another.
-    #[must_use]
-    pub fn differences_to(
-        self,
-        other: Self,
+impl<'a> DifferenceEntry<'a> {
+    /// Adds what differs between two values.
+    pub fn compare_values(
+        &mut self,
+        list: ValueList,
+        sides: [MaskedValue<'a>; 2],
         secrets: &SecretFinder,
         arena: &'a Arena,
-    ) -> Vec<ChangedPart<'a>> {
-        self.differences_to_unknown(other, Mask::Clear, secrets, arena)
+    ) {
+        self.compare_to_unknown(list, sides, Mask::Clear, secrets, arena);
     }
 
-    fn differences_to_unknown(
-        self,
-        other: Self,
+    /// The same of a value that is unknown in parts.
+    fn compare_to_unknown(
+        &mut self,
+        list: ValueList,
+        [one, other]: [MaskedValue<'a>; 2],
         unknown: Mask<'a>,
         secrets: &SecretFinder,
         arena: &'a Arena,
-    ) -> Vec<ChangedPart<'a>> {
-        let mut changed = ChangedValue::new(self.value, other.value);
-        changed.before_sensitive = self.sensitive;
+    ) {
+        let mut changed = ChangedValue::new(one.value, other.value);
+        changed.before_sensitive = one.sensitive;
         changed.after_sensitive = other.sensitive;
         changed.unknown = unknown;
-        differences_hiding(&changed, None, &[], secrets, arena)
+        self.compared.push((list, changed));
+        let parts = differences_hiding(&changed, None, &[], secrets, arena);
+        self.add(list, parts);
     }
-}
 
-impl<'a> DifferenceEntry<'a> {
+    /// Adds what differs between two values of which parts are unknown: what the second plan does not know is among their
+    /// differences, and what the first does not know is known now.
+    fn compare_planned(
+        &mut self,
+        list: ValueList,
+        sides: [MaskedValue<'a>; 2],
+        [unknown, other_unknown]: [Mask<'a>; 2],
+        secrets: &SecretFinder,
+        arena: &'a Arena,
+    ) {
+        let new = mask_without(other_unknown, unknown, arena);
+        self.compare_to_unknown(list, sides, new, secrets, arena);
+        let gone = mask_without(unknown, other_unknown, arena);
+        self.known_now = shown_paths(gone, sides, secrets);
+    }
+
     /// Adds what differs between two changes: their actions, the values before, the values after and what is unknown.
     pub fn compare_changes(
         &mut self,
-        [one, other]: [&Change<'a>; 2],
+        sides: [&Change<'a>; 2],
         secrets: &SecretFinder,
         arena: &'a Arena,
     ) {
-        let [actions, other_actions] =
-            [one, other].map(|change| action_words(&change.actions.action));
-        self.note("actions", &actions, &other_actions);
-        let before = [one, other].map(MaskedValue::before);
-        let [before, other_before] = before;
-        let parts = before.differences_to(other_before, secrets, arena);
-        self.add(ValueList::Before, parts);
-        let [unknown, other_unknown] = [one, other].map(|change| Mask::new(change.after_unknown));
-        let new = mask_without(other_unknown, unknown, arena);
-        let [after, other_after] = [one, other].map(MaskedValue::after);
-        let parts = after.differences_to_unknown(other_after, new, secrets, arena);
-        self.add(ValueList::After, parts);
-        self.known_now = marked_paths(mask_without(unknown, other_unknown, arena));
+        let [actions, other_actions] = sides.map(|change| &change.actions.action);
+        if !actions.words().eq(other_actions.words()) {
+            let words = [actions, other_actions].map(action_words);
+            let [actions, other_actions] = words;
+            self.about.push(("actions", actions, other_actions));
+        }
+        let before = sides.map(MaskedValue::before);
+        self.compare_values(ValueList::Before, before, secrets, arena);
+        let after = sides.map(MaskedValue::after);
+        let unknown = sides.map(|change| Mask::new(change.after_unknown));
+        self.compare_planned(ValueList::After, after, unknown, secrets, arena);
     }
-}
 
-impl<'a> DifferenceEntry<'a> {
     /// Adds what differs between two invocations of an action: their arguments, what of them is unknown, and their order.
     pub fn compare_actions(
         &mut self,
-        [one, other]: [&ActionInvocation<'a>; 2],
+        sides: [&ActionInvocation<'a>; 2],
         secrets: &SecretFinder,
         arena: &'a Arena,
     ) {
-        self.note("order", &action_order(one), &action_order(other));
-        let config = |action: &ActionInvocation<'a>| {
+        let [order, other_order] = sides.map(action_order);
+        self.note("order", &order, &other_order);
+        let config = sides.map(|action| {
             MaskedValue::new(action.config_values.or_null(), action.config_sensitive)
-        };
-        let [unknown, other_unknown] = [one, other].map(|action| Mask::new(action.config_unknown));
-        let new = mask_without(other_unknown, unknown, arena);
-        let parts = config(one).differences_to_unknown(config(other), new, secrets, arena);
-        self.add(ValueList::Config, parts);
-        self.known_now = marked_paths(mask_without(unknown, other_unknown, arena));
+        });
+        let unknown = sides.map(|action| Mask::new(action.config_unknown));
+        self.compare_planned(ValueList::Config, config, unknown, secrets, arena);
     }
 }
 

@@ -1,4 +1,4 @@
-use tofu_json_review::{ChangedPart, PlannedInvocation, waits_because};
+use tofu_json_review::{ChangedPart, ChangedValue, PlannedInvocation, waits_because};
 use tofu_json_value::Value;
 
 /// One thing that differs between two documents: an object or an output.
@@ -19,6 +19,8 @@ pub struct DifferenceEntry<'a> {
     pub known_now: Vec<String>,
     /// Whether all that differs is what is null or absent, or marks that no value has.
     pub only_absent: bool,
+    /// All that was compared, with or without a difference; nothing where only one of the documents has it.
+    pub(crate) compared: Vec<(ValueList, ChangedValue<'a>)>,
 }
 
 /// An object, an output, an action, or what waits for the next plan.
@@ -59,6 +61,18 @@ impl DifferenceSubject {
             deposed: deposed.to_owned(),
             moved_from: None,
         }
+    }
+
+    /// Whether it is an object that has another address in the first document.
+    #[must_use]
+    pub const fn is_moved(&self) -> bool {
+        matches!(
+            self,
+            Self::Object {
+                moved_from: Some(_),
+                ..
+            }
+        )
     }
 
     /// How people call it.
@@ -170,6 +184,12 @@ impl ValueList {
         }
     }
 
+    /// Whether its values are attributes. How an object is imported says which one it is.
+    #[must_use]
+    pub const fn has_attributes(self) -> bool {
+        !matches!(self, Self::Importing)
+    }
+
     /// What people read above the differences; nothing where it goes without saying.
     #[must_use]
     pub const fn heading(self) -> Option<&'static str> {
@@ -194,6 +214,7 @@ impl<'a> DifferenceEntry<'a> {
             values: Vec::new(),
             known_now: Vec::new(),
             only_absent: false,
+            compared: Vec::new(),
         }
     }
 
@@ -206,7 +227,7 @@ impl<'a> DifferenceEntry<'a> {
     }
 
     /// Adds the differences of a list, if there are any that mean something: masks alone mean nothing here.
-    pub fn add(&mut self, list: ValueList, mut parts: Vec<ChangedPart<'a>>) {
+    pub(crate) fn add(&mut self, list: ValueList, mut parts: Vec<ChangedPart<'a>>) {
         parts.retain(means_something);
         if !parts.is_empty() {
             self.values.push((list, parts));
@@ -221,7 +242,7 @@ impl<'a> DifferenceEntry<'a> {
 }
 
 /// Whether a part differs in its value and not just in what a mask says of it.
-fn means_something(part: &ChangedPart<'_>) -> bool {
+pub(crate) fn means_something(part: &ChangedPart<'_>) -> bool {
     let marks = |side: &Option<_>| {
         let unknown = |side: &tofu_json_review::PartSide<'_>| side.unknown.marks_something();
         side.as_ref().is_some_and(unknown)

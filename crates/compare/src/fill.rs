@@ -179,37 +179,10 @@ fn write_without(json: &mut Json, mask: Mask<'_>, other: Mask<'_>, depth: usize)
     }
 }
 
-/// The paths that a mask marks, as configuration would name them.
-#[must_use]
-pub fn marked_paths(mask: Mask<'_>) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut path = Vec::new();
-    walk(mask, &mut path, &mut found);
-    found
-}
-
-fn walk<'m>(mask: Mask<'m>, path: &mut tofu_json_review::ValuePath<'m>, found: &mut Vec<String>) {
-    use tofu_json_review::{PathStep, PathText};
-    let parts = match mask {
-        Mask::Clear => return,
-        Mask::Parts(parts) if path.len() < DEPTH => parts,
-        Mask::Whole | Mask::Parts(_) => return found.push(PathText(path).to_string()),
-    };
-    for (name, part) in parts.sorted_members() {
-        path.push(PathStep::Name(name));
-        walk(Mask::new(Some(part)), path, found);
-        path.pop();
-    }
-    for (position, part) in parts.elements().enumerate() {
-        path.push(PathStep::Position(position));
-        walk(Mask::new(Some(part)), path, found);
-        path.pop();
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{filled, marked_paths, mask_without};
+    use super::{filled, mask_without};
+    use crate::known_now::marked_paths;
     use tofu_json_model::view::Mask;
     use tofu_json_value::{Arena, Document, Limits};
 

@@ -67,8 +67,7 @@ pub fn outcome<'a>(
     if found.tainted {
         entry.note("tainted", "false", "true");
     }
-    let parts = planned.differences_to(found.value, secrets, arena);
-    entry.add(ValueList::Values, parts);
+    entry.compare_values(ValueList::Values, [planned, found.value], secrets, arena);
     Some(entry)
 }
 

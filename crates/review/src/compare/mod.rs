@@ -317,20 +317,24 @@ impl<'w, 'a> ChangeWalk<'w, 'a> {
         self.found.push(difference);
     }
 
-    /// Whether one of the sides is a string with a secret, or a map with a secret key.
+    /// Whether one of the sides is a string with a secret, or a map with a secret key, be it the key of what is unknown.
     fn is_secret(&self, change: &ChangedValue<'a>, form: ValueForm<'_>) -> bool {
         let Some(secrets) = self.secrets else {
             return false;
         };
+        let has_secret_key = |value: Value<'a>| {
+            let mut members = value.members();
+            form.has_keys() && members.any(|(name, _)| secrets.is_key(&name))
+        };
         let is_secret = |value: Value<'a>| match value.kind() {
             Kind::String => secrets.is_in(&value.as_str().unwrap_or_default()),
-            Kind::Object if form.has_keys() => {
-                let mut members = value.members();
-                members.any(|(name, _)| secrets.is_key(&name))
-            }
-            _ => false,
+            _ => has_secret_key(value),
         };
-        is_secret(change.before) || is_secret(change.after)
+        let unknown = match change.unknown {
+            Mask::Parts(parts) => parts,
+            Mask::Clear | Mask::Whole => Value::null(),
+        };
+        is_secret(change.before) || is_secret(change.after) || has_secret_key(unknown)
     }
 
     /// A difference of the whole value where the walk is. What is null has no side.

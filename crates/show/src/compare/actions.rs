@@ -2,6 +2,7 @@
 
 use super::comparison::{ComparisonError, DocumentComparison, Telling, of};
 use super::document::{ComparedDocument, ComparedParts};
+use super::join::paired;
 use super::plans::one_sided_kind;
 use crate::Error;
 use crate::actions::{DEFERRED_INVOCATIONS, INVOCATIONS, PlanList};
@@ -10,7 +11,7 @@ use tofu_json_compare::{
     ContentHash, DifferenceEntry, DifferenceKind, DifferenceSubject, write_planned_action,
 };
 use tofu_json_model::document::plan::{ActionInvocation, DeferredActionInvocation};
-use tofu_json_review::PlannedInvocation;
+use tofu_json_review::{PlannedInvocation, SecretFinder};
 use tofu_json_value::{Arena, Value};
 
 /// The two lists of actions.
@@ -26,8 +27,8 @@ struct ListedAction<'a> {
     reason: Option<String>,
 }
 
-/// The actions of both plans by what they are; of several that are the same the first belong together.
-type JoinedActions<'a> = BTreeMap<(PlannedInvocation, usize), [Option<ListedAction<'a>>; 2]>;
+/// The actions of both plans by what they are.
+type JoinedActions<'a> = BTreeMap<PlannedInvocation, [Vec<ListedAction<'a>>; 2]>;
 
 impl ComparedDocument<'_> {
     /// A list of actions of a plan; a state invokes none.
@@ -73,15 +74,11 @@ impl ComparedDocument<'_> {
         side: usize,
         joined: &mut JoinedActions<'l>,
     ) -> Result<(), Error> {
-        let mut seen: BTreeMap<PlannedInvocation, usize> = BTreeMap::new();
         for entry in list.values() {
             let action = self.action(which, list, entry)?;
-            let planned = PlannedInvocation::of(&action.invocation);
-            let count = seen.entry(planned.clone()).or_default();
-            let sides = joined.entry((planned, *count)).or_default();
-            *count += 1;
-            if let Some(place) = sides.get_mut(side) {
-                *place = Some(action);
+            let sides = joined.entry(PlannedInvocation::of(&action.invocation));
+            if let Some(side) = sides.or_default().get_mut(side) {
+                side.push(action);
             }
         }
         Ok(())
@@ -100,38 +97,49 @@ impl DocumentComparison<'_, '_> {
         let mut joined = JoinedActions::new();
         before.join(which, &one, 0, &mut joined).map_err(of(0))?;
         after.join(which, &other, 1, &mut joined).map_err(of(1))?;
-        let spelled = |side: &Option<ListedAction<'_>>| {
-            let side = side.as_ref();
-            side.map(|action| (action.reason.clone(), spelled_action(&action.invocation)))
-        };
-        joined.retain(|_, [one, other]| spelled(one) != spelled(other));
-        if joined.is_empty() {
+        let differing = joined.into_iter().flat_map(|(planned, sides)| {
+            let pairs = paired(sides, ListedAction::spelled);
+            pairs.into_iter().map(move |pair| (planned.clone(), pair))
+        });
+        let mut differing = differing.peekable();
+        if differing.peek().is_none() {
             return Ok(());
         }
         let secrets = self.secrets()?;
-        for ((planned, _), sides) in &joined {
+        for (planned, sides) in differing {
             let arena = Arena::new();
-            let reasons = sides
-                .each_ref()
-                .map(|side| side.as_ref()?.reason.as_deref());
-            let subject = DifferenceSubject::Action(planned.clone());
-            let subject = waiting(subject, reasons);
-            let entry = match sides {
-                [Some(one), Some(other)] => {
-                    let mut entry = DifferenceEntry::new(subject, DifferenceKind::Changed);
-                    note_reasons(&mut entry, reasons);
-                    let actions = [&one.invocation, &other.invocation];
-                    entry.compare_actions(actions, &secrets, &arena);
-                    entry.only_absent = entry.is_empty();
-                    entry
-                }
-                [one, _] => {
-                    DifferenceEntry::new(subject, one_sided_kind(usize::from(one.is_none())))
-                }
-            };
-            telling.tell(entry)?;
+            telling.tell(action_entry(planned, &sides, &secrets, &arena))?;
         }
         Ok(())
+    }
+}
+
+impl ListedAction<'_> {
+    fn spelled(&self) -> (Option<String>, ContentHash) {
+        (self.reason.clone(), spelled_action(&self.invocation))
+    }
+}
+
+fn action_entry<'a>(
+    planned: PlannedInvocation,
+    sides: &[Option<ListedAction<'a>>; 2],
+    secrets: &SecretFinder,
+    arena: &'a Arena,
+) -> DifferenceEntry<'a> {
+    let reasons = sides
+        .each_ref()
+        .map(|side| side.as_ref()?.reason.as_deref());
+    let subject = waiting(DifferenceSubject::Action(planned), reasons);
+    match sides {
+        [Some(one), Some(other)] => {
+            let mut entry = DifferenceEntry::new(subject, DifferenceKind::Changed);
+            note_reasons(&mut entry, reasons);
+            let actions = [&one.invocation, &other.invocation];
+            entry.compare_actions(actions, secrets, arena);
+            entry.only_absent = entry.is_empty();
+            entry
+        }
+        [one, _] => DifferenceEntry::new(subject, one_sided_kind(usize::from(one.is_none()))),
     }
 }
 

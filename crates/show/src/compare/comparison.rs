@@ -89,12 +89,32 @@ pub(super) struct Telling<'c, 't> {
 
 impl Telling<'_, '_> {
     /// Hands one on, unless all that differs is to be ignored.
-    pub(super) fn tell(&mut self, mut entry: DifferenceEntry<'_>) -> Result<(), ComparisonError> {
-        if self.ignored.apply(&mut entry) {
+    pub(super) fn tell(&mut self, entry: DifferenceEntry<'_>) -> Result<(), ComparisonError> {
+        self.tells(entry).map(drop)
+    }
+
+    /// Hands on what became of a change, or counts it as done as planned.
+    pub(super) fn tell_outcome(
+        &mut self,
+        entry: Option<DifferenceEntry<'_>>,
+        acts: bool,
+    ) -> Result<(), ComparisonError> {
+        let told = match entry {
+            Some(entry) => self.tells(entry)?,
+            None => false,
+        };
+        self.count_as_planned(usize::from(acts && !told));
+        Ok(())
+    }
+
+    /// Whether there is something to tell when what is to be ignored is left out.
+    fn tells(&mut self, mut entry: DifferenceEntry<'_>) -> Result<bool, ComparisonError> {
+        let tells = self.ignored.apply(&mut entry);
+        if tells {
             self.tally.count(entry.kind);
             (self.take)(&entry).map_err(ComparisonError::taking)?;
         }
-        Ok(())
+        Ok(tells)
     }
 
     /// Counts changes that were done as planned.

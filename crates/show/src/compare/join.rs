@@ -1,7 +1,8 @@
 //! Which objects of two documents are the same thing.
 
 use super::index::IndexedObject;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 /// An object on both sides, or on one.
 pub(super) type JoinedObjects<'o> = [Option<&'o IndexedObject>; 2];
@@ -24,16 +25,12 @@ pub(super) fn differing<'o>(sides: [&'o [IndexedObject]; 2]) -> Vec<JoinedObject
     }
     let mut pairs = Vec::new();
     let (mut gone, mut new) = (Vec::new(), Vec::new());
-    for [before, after] in by_key.into_values() {
-        let [before, after] = without_equal(before, after);
-        let mut before = before.into_iter();
-        let mut after = after.into_iter();
-        loop {
-            match (before.next(), after.next()) {
-                (Some(one), Some(other)) => pairs.push([Some(one), Some(other)]),
-                (Some(one), None) => gone.push(one),
-                (None, Some(other)) => new.push(other),
-                (None, None) => break,
+    for sides in by_key.into_values() {
+        for pair in paired(sides, |object| (object.hash, object.tainted)) {
+            match pair {
+                [Some(one), None] => gone.push(one),
+                [None, Some(other)] => new.push(other),
+                pair => pairs.push(pair),
             }
         }
     }
@@ -50,22 +47,38 @@ pub(super) fn differing<'o>(sides: [&'o [IndexedObject]; 2]) -> Vec<JoinedObject
     pairs
 }
 
-/// Objects with one key without those that are the same on both sides.
-fn without_equal<'o>(
-    before: Vec<&'o IndexedObject>,
-    mut after: Vec<&'o IndexedObject>,
-) -> [Vec<&'o IndexedObject>; 2] {
-    let is_same = |one: &IndexedObject, other: &IndexedObject| {
-        one.hash == other.hash && one.tainted == other.tainted
+/// Pairs what has one name in two documents, in order, without what is the same in both: that belongs together wherever it
+/// stands.
+pub(super) fn paired<T, S: Ord>(
+    [before, after]: [Vec<T>; 2],
+    spelled: impl Fn(&T) -> S,
+) -> Vec<[Option<T>; 2]> {
+    let mut equal: BTreeMap<S, usize> = BTreeMap::new();
+    for one in &before {
+        *equal.entry(spelled(one)).or_default() += 1;
+    }
+    let mut taken: BTreeMap<S, usize> = BTreeMap::new();
+    let is_left = |counts: &mut BTreeMap<S, usize>, one: &T| match counts.get_mut(&spelled(one)) {
+        Some(count @ 1..) => {
+            *count -= 1;
+            false
+        }
+        _ => true,
     };
-    let mut left = Vec::new();
-    for one in before {
-        match after.iter().position(|other| is_same(one, other)) {
-            Some(at) => _ = after.remove(at),
-            None => left.push(one),
+    let mut others = Vec::new();
+    for other in after {
+        match is_left(&mut equal, &other) {
+            true => others.push(other),
+            false => *taken.entry(spelled(&other)).or_default() += 1,
         }
     }
-    [left, after]
+    let mut ones = before.into_iter().filter(|one| is_left(&mut taken, one));
+    let mut others = others.into_iter();
+    iter::from_fn(|| match [ones.next(), others.next()] {
+        [None, None] => None,
+        pair => Some(pair),
+    })
+    .collect()
 }
 
 /// Takes those out of both lists that are the same thing at another address, by what the plans say of moves.
@@ -88,17 +101,15 @@ fn moved<'o>(
                 known.entry((name, &one.deposed)).or_insert(one);
             }
         }
-        let before = pairs.len();
+        let mut taken = BTreeSet::new();
         new.retain(|&other| {
             let key = of_new(other).map(|name| (name, &*other.deposed));
             let one = key.and_then(|key| known.remove(&key));
             pairs.extend(one.map(|one| [Some(one), Some(other)]));
+            taken.extend(one.map(std::ptr::from_ref));
             one.is_none()
         });
-        for pair in pairs.iter().skip(before) {
-            let taken = pair.iter().flatten().next();
-            gone.retain(|one| !taken.is_some_and(|taken| std::ptr::eq(*one, *taken)));
-        }
+        gone.retain(|one| !taken.contains(&std::ptr::from_ref(*one)));
     }
     pairs
 }

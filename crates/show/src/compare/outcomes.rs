@@ -3,6 +3,7 @@
 use super::comparison::{ComparisonError, DocumentComparison, Telling, of};
 use super::index::IndexedObject;
 use super::plans::names;
+use super::states::spelled_value;
 use crate::Progress;
 use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_compare::{
@@ -10,7 +11,7 @@ use tofu_json_compare::{
 };
 use tofu_json_model::document::plan::Change;
 use tofu_json_review::SecretFinder;
-use tofu_json_value::{Arena, Document};
+use tofu_json_value::{Arena, Document, Value};
 
 type Objects<'o> = BTreeMap<(&'o str, &'o str), &'o IndexedObject>;
 
@@ -93,16 +94,11 @@ impl DocumentComparison<'_, '_> {
             moved_from: moved_from.map(|found| found.address.to_string()),
         };
         let arena = Arena::new();
+        // It may have the values, but not the address.
+        let not_moved =
+            moved_from.map(|_| DifferenceEntry::new(subject.clone(), DifferenceKind::NotDone));
         let entry = outcome(&subject, &change.change, value, secrets, &arena);
-        match (entry, moved_from) {
-            (Some(entry), _) => telling.tell(entry),
-            // It has the values, but not the address.
-            (None, Some(_)) => telling.tell(DifferenceEntry::new(subject, DifferenceKind::NotDone)),
-            (None, None) => {
-                telling.count_as_planned(usize::from(planned.acts));
-                Ok(())
-            }
-        }
+        telling.tell_outcome(entry.or(not_moved), planned.acts)
     }
 
     fn output_outcomes(
@@ -118,33 +114,46 @@ impl DocumentComparison<'_, '_> {
         };
         let changes = plan.outputs().map_err(of(plan_number))?;
         let found = state.outputs().map_err(of(state_number))?;
-        if changes.root().members().next().is_none() {
-            return Ok(());
-        }
-        let secrets = self.secrets()?;
+        let prior = match has_unplanned(changes.root(), found.root()) {
+            true => plan.prior_outputs().map_err(of(plan_number))?,
+            false => Document::null(),
+        };
+        let secrets = match changes.root().members().next() {
+            Some(_) => self.secrets()?,
+            // Of what is not planned no value is told.
+            None => SecretFinder::default(),
+        };
+        let [mut planned, mut values, mut prior] =
+            [&changes, &found, &prior].map(|outputs| outputs.root().seeker());
         for name in names([changes.root(), found.root()]) {
-            let change = changes
-                .root()
-                .get(&name)
-                .map(|value| plan.output_change(value));
+            let prior = prior.seek(&name);
+            let change = planned.seek(&name).map(|value| plan.output_change(value));
             let change = change.transpose().map_err(of(plan_number))?;
-            let value = found
-                .root()
-                .get(&name)
-                .map(|value| state.found_output(value));
+            let value = values.seek(&name).map(|value| state.found_output(value));
             let value = value.transpose().map_err(of(state_number))?;
+            if change.is_none() && value.is_some_and(|found| was_there(prior, found)) {
+                continue;
+            }
             let arena = Arena::new();
             let entry = output_outcome(&name, change.as_ref(), value, &secrets, &arena);
-            match entry {
-                Some(entry) => telling.tell(entry)?,
-                None => {
-                    let is_change = |change: &Change<'_>| acts(&change.actions.action);
-                    telling.count_as_planned(usize::from(change.as_ref().is_some_and(is_change)));
-                }
-            }
+            let acts = change.is_some_and(|change| acts(&change.actions.action));
+            telling.tell_outcome(entry, acts)?;
         }
         Ok(())
     }
+}
+
+/// Whether there are outputs that the plan says nothing of.
+fn has_unplanned(changes: Value<'_>, found: Value<'_>) -> bool {
+    let mut planned = changes.seeker();
+    let mut found = found.sorted_members();
+    found.any(|(name, _)| planned.seek(&name).is_none())
+}
+
+/// Whether an output had the same value in the state that the plan was made from.
+fn was_there(prior: Option<Value<'_>>, found: FoundValue<'_>) -> bool {
+    let prior = prior.map(|output| output.get("value").unwrap_or_else(Value::null));
+    prior.is_some_and(|prior| spelled_value(prior) == spelled_value(found.value.value))
 }
 
 fn output_outcome<'a>(

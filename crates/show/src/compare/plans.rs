@@ -72,14 +72,9 @@ impl DocumentComparison<'_, '_> {
             moved_from,
         };
         let mut entry = DifferenceEntry::new(subject, DifferenceKind::Changed);
-        let previous =
-            |object: &IndexedObject| object.previous.as_deref().unwrap_or("none").to_owned();
-        entry.note("previous_address", &previous(one), &previous(other));
-        let importing =
-            [&first, &second].map(|entry| MaskedValue::new(importing_of(entry.root()), None));
-        let [importing, other_importing] = importing;
-        let parts = importing.differences_to(other_importing, secrets, &arena);
-        entry.add(ValueList::Importing, parts);
+        let previous = [one, other].map(|object| object.previous.as_deref());
+        let entries = [&first, &second].map(|document| document.root());
+        compare_origins(&mut entry, previous, entries, secrets, &arena);
         let [one, other] = &changes;
         entry.compare_changes([&one.change, &other.change], secrets, &arena);
         entry.only_absent = entry.is_empty() && !is_moved;
@@ -106,16 +101,11 @@ impl DocumentComparison<'_, '_> {
         let one = before.outputs().map_err(of(0))?;
         let other = after.outputs().map_err(of(1))?;
         let mut secrets = None;
+        let [mut ones, mut others] = [&one, &other].map(|outputs| outputs.root().seeker());
         for name in names([one.root(), other.root()]) {
-            let first = one
-                .root()
-                .get(&name)
-                .map(|value| before.output_change(value));
+            let first = ones.seek(&name).map(|value| before.output_change(value));
             let first = first.transpose().map_err(of(0))?;
-            let second = other
-                .root()
-                .get(&name)
-                .map(|value| after.output_change(value));
+            let second = others.seek(&name).map(|value| after.output_change(value));
             let second = second.transpose().map_err(of(1))?;
             let sides = [first, second].map(|side| side.filter(output_does_something));
             let [first, second] = &sides;
@@ -137,6 +127,20 @@ impl DocumentComparison<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Adds what differs in where an object comes from: the address before, and how it is imported.
+pub(super) fn compare_origins<'a>(
+    entry: &mut DifferenceEntry<'a>,
+    previous: [Option<&str>; 2],
+    changes: [Value<'a>; 2],
+    secrets: &SecretFinder,
+    arena: &'a Arena,
+) {
+    let [before, after] = previous.map(|address| address.unwrap_or("none"));
+    entry.note("previous_address", before, after);
+    let importing = changes.map(|change| MaskedValue::new(importing_of(change), None));
+    entry.compare_values(ValueList::Importing, importing, secrets, arena);
 }
 
 fn spelled(name: &str, change: &Change<'_>) -> ContentHash {

@@ -78,9 +78,11 @@ impl DocumentComparison<'_, '_> {
         let one = before.outputs().map_err(of(0))?;
         let other = after.outputs().map_err(of(1))?;
         let mut secrets = None;
+        let mut sides = [&one, &other].map(|outputs| outputs.root().seeker());
         for name in names([one.root(), other.root()]) {
-            let subject = DifferenceSubject::Output(name.clone());
-            let (first, second) = match (one.root().get(&name), other.root().get(&name)) {
+            let found = sides.each_mut().map(|side| side.seek(&name));
+            let subject = DifferenceSubject::Output(name);
+            let (first, second) = match found.into() {
                 (Some(first), Some(second)) => (first, second),
                 (first, _) => {
                     let kind = one_sided_kind(usize::from(first.is_none()));
@@ -90,7 +92,7 @@ impl DocumentComparison<'_, '_> {
             };
             let first = before.found_output(first).map_err(of(0))?;
             let second = after.found_output(second).map_err(of(1))?;
-            if spelled(first) == spelled(second) {
+            if spelled_value(first.value.value) == spelled_value(second.value.value) {
                 continue;
             }
             if secrets.is_none() {
@@ -108,9 +110,10 @@ impl DocumentComparison<'_, '_> {
     }
 }
 
-fn spelled(found: FoundValue<'_>) -> String {
+/// A value in its one spelling.
+pub(super) fn spelled_value(value: Value<'_>) -> String {
     let mut text = String::new();
-    write_canonical(&mut text, found.value.value);
+    write_canonical(&mut text, value);
     text
 }
 
@@ -123,8 +126,8 @@ fn found_entry<'a>(
 ) -> DifferenceEntry<'a> {
     let mut entry = DifferenceEntry::new(subject, DifferenceKind::Changed);
     entry.note("tainted", word(one.tainted), word(other.tainted));
-    let parts = one.value.differences_to(other.value, secrets, arena);
-    entry.add(ValueList::Values, parts);
+    let values = [one.value, other.value];
+    entry.compare_values(ValueList::Values, values, secrets, arena);
     entry.only_absent = entry.is_empty();
     entry
 }

@@ -3,7 +3,8 @@
 use super::actions::{note_reasons, waiting};
 use super::comparison::{ComparisonError, DocumentComparison, Telling, of};
 use super::document::{ComparedDocument, ComparedParts};
-use super::plans::one_sided_kind;
+use super::join::paired;
+use super::plans::{compare_origins, one_sided_kind};
 use crate::Error;
 use crate::actions::{DEFERRED, PlanList};
 use std::collections::BTreeMap;
@@ -21,6 +22,8 @@ const CHANGE: &str = "resource_change";
 /// A change that waits, and the hash of what is planned as far as it is known.
 struct WaitingObject<'a> {
     deferred: DeferredChange<'a>,
+    /// The change as the plan has it.
+    entry: Value<'a>,
     hash: ContentHash,
 }
 
@@ -31,6 +34,7 @@ impl<'a> WaitingObject<'a> {
         write_planned_object(&mut text, &deferred.resource_change, change);
         Self {
             hash: ContentHash::of(&text),
+            entry: change,
             deferred,
         }
     }
@@ -40,15 +44,19 @@ impl<'a> WaitingObject<'a> {
         reason.map_or("", |reason| reason.as_str())
     }
 
-    fn is_same(&self, other: &Self) -> bool {
-        self.hash == other.hash && self.reason() == other.reason()
+    fn previous(&self) -> Option<&str> {
+        let change = &self.deferred.resource_change;
+        let previous = change.previous_address.as_deref();
+        previous.filter(|_| change.is_moved())
+    }
+
+    fn spelled(&self) -> (ContentHash, String) {
+        (self.hash, self.reason().to_owned())
     }
 }
 
-/// The address, the key of a deposed object, and how many of these came before.
-type WaitingKey = (String, String, usize);
-
-type JoinedWaiting<'a> = BTreeMap<WaitingKey, [Option<WaitingObject<'a>>; 2]>;
+/// By address and key of a deposed object.
+type JoinedWaiting<'a> = BTreeMap<(String, String), [Vec<WaitingObject<'a>>; 2]>;
 
 impl ComparedDocument<'_> {
     /// The changes of a plan that wait for the next one.
@@ -70,15 +78,9 @@ impl ComparedDocument<'_> {
             let deferred = list.read_entry(&self.showing(&()), entry, DeferredChange::read)?;
             let change = &deferred.resource_change;
             let deposed = change.deposed.as_deref().unwrap_or_default().to_owned();
-            let mut key = (change.address.to_string(), deposed, 0);
-            let is_taken = |sides: &[Option<WaitingObject<'_>>; 2]| {
-                sides.get(side).is_some_and(Option::is_some)
-            };
-            while joined.get(&key).is_some_and(is_taken) {
-                key.2 += 1;
-            }
-            if let Some(place) = joined.entry(key).or_default().get_mut(side) {
-                *place = Some(WaitingObject::of(deferred, entry));
+            let sides = joined.entry((change.address.to_string(), deposed));
+            if let Some(side) = sides.or_default().get_mut(side) {
+                side.push(WaitingObject::of(deferred, entry));
             }
         }
         Ok(())
@@ -96,16 +98,17 @@ impl DocumentComparison<'_, '_> {
         let mut joined = JoinedWaiting::new();
         before.join_waiting(&one, 0, &mut joined).map_err(of(0))?;
         after.join_waiting(&other, 1, &mut joined).map_err(of(1))?;
-        joined.retain(|_, sides| match sides {
-            [Some(one), Some(other)] => !one.is_same(other),
-            _ => true,
+        let differing = joined.into_iter().flat_map(|((address, deposed), sides)| {
+            let subject = DifferenceSubject::object(&address, &deposed);
+            let pairs = paired(sides, WaitingObject::spelled);
+            pairs.into_iter().map(move |pair| (subject.clone(), pair))
         });
-        if joined.is_empty() {
+        let mut differing = differing.peekable();
+        if differing.peek().is_none() {
             return Ok(());
         }
         let secrets = self.secrets()?;
-        for ((address, deposed, _), sides) in &joined {
-            let subject = DifferenceSubject::object(address, deposed);
+        for (subject, sides) in differing {
             let sides = sides.each_ref().map(Option::as_ref);
             telling.tell(waiting_entry(subject, sides, &secrets, &Arena::new()))?;
         }
@@ -121,19 +124,25 @@ fn waiting_entry<'a>(
 ) -> DifferenceEntry<'a> {
     let reasons = sides.map(|side| side.map(WaitingObject::reason));
     let subject = waiting(subject, reasons);
-    let changes = sides.map(|side| side.map(|side| &side.deferred.resource_change.change));
-    match changes {
+    match sides {
         [Some(one), Some(other)] => {
             let mut entry = DifferenceEntry::new(subject, DifferenceKind::Changed);
             note_reasons(&mut entry, reasons);
-            entry.compare_changes([one, other], secrets, arena);
+            let sides = [one, other];
+            let previous = sides.map(WaitingObject::previous);
+            let entries = sides.map(|side| side.entry);
+            compare_origins(&mut entry, previous, entries, secrets, arena);
+            let changes = sides.map(|side| &side.deferred.resource_change.change);
+            entry.compare_changes(changes, secrets, arena);
             entry.only_absent = entry.is_empty();
             entry
         }
         [one, other] => {
             let kind = one_sided_kind(usize::from(one.is_none()));
             let mut entry = DifferenceEntry::new(subject, kind);
-            let change = one.or(other);
+            let change = one
+                .or(other)
+                .map(|side| &side.deferred.resource_change.change);
             entry.action = change.map(|change| action_words(&change.actions.action));
             entry
         }

@@ -17,6 +17,9 @@ mod color;
 mod compare;
 #[path = "../../../model/tests/it/conforms.rs"]
 mod conforms;
+mod diff_ignore;
+mod diff_outcomes;
+mod diff_secrets;
 mod drift;
 mod exit_code;
 mod filter;

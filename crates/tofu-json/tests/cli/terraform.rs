@@ -222,6 +222,32 @@ fn diff_says_how_the_actions_differ() {
     assert_eq!(differences[2]["config_values"][0]["after"], "me");
 }
 
+/// Invocations that nothing tells apart but what they do: in another order they do the same.
+#[test]
+fn diff_tells_no_order_of_actions_that_have_none() {
+    let invoking = |arguments: &[u64]| {
+        let actions: Vec<_> = arguments
+            .iter()
+            .map(|x| json!({"address": "action.a.b", "type": "a", "name": "b", "config_values": {"x": x}}))
+            .collect();
+        json!({"format_version": "1.2", "action_invocations": actions}).to_string()
+    };
+    let told = |other: &[u64]| {
+        let mut run = run(&["diff", "one.json", "other.json"])
+            .file("one.json", invoking(&[1, 2, 2]))
+            .file("other.json", invoking(other));
+        String::from_utf8(run.output().stdout).unwrap()
+    };
+    assert_eq!(told(&[2, 1, 2]), "No differences.\n");
+    let changed = told(&[2, 3, 2]);
+    assert!(changed.contains("x: 1 -> 3"), "{changed}");
+    let one_less = told(&[2, 1]);
+    assert!(
+        one_less.ends_with("1 difference: 1 only in the first.\n"),
+        "{one_less}"
+    );
+}
+
 #[test]
 fn check_names_the_program() {
     let text = output(&["check", "--no-drift"], &plan());

@@ -85,7 +85,7 @@ impl<'a> DifferenceEntry<'a> {
         let new = mask_without(other_unknown, unknown, arena);
         self.compare_to_unknown(list, sides, new, secrets, arena);
         let gone = mask_without(unknown, other_unknown, arena);
-        self.known_now = shown_paths(gone, sides, secrets);
+        self.known_now = shown_paths(gone, sides, secrets, arena);
     }
 
     /// Adds what differs between two changes: their actions, the values before, the values after and what is unknown.

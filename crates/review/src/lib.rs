@@ -51,7 +51,7 @@ mod words;
 
 pub use bodies::{ReviewBodies, WriteReviewError};
 pub use changed_part::{ChangedPart, ChangedYaml, DecodedText, PartSide, TextContent};
-pub use compare::{ChangedValue, differences, differences_hiding};
+pub use compare::{ChangedValue, differences, differences_hiding, shown_marks};
 pub use contents::SpaceChange;
 pub use counts::FateCount;
 pub use fold::FoldKey;

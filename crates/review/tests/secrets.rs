@@ -100,6 +100,30 @@ fn secrets_of_the_whole_plan_are_hidden_in_each_change() {
     assert!(!shown.contains("hunter2"), "{shown}");
 }
 
+/// Masks of what is unknown have names, too.
+#[test]
+fn names_of_what_is_unknown_are_hidden() {
+    let key = "hunter2-hunter2-hunter2";
+    let mut masked = MaskedStrings::default();
+    masked.add(key);
+    let unknown = parse(
+        r#"{"c":{"m":{"hidden":true}},"m":{"hunter2-hunter2-hunter2":true},"n":{"m":{"hunter2-hunter2-hunter2":true}},"o":{"k":true}}"#,
+    );
+    let sensitive = parse(r#"{"c":{"m":true}}"#);
+    let after = parse(r#"{"c":{"m":{},"x":1},"m":{},"n":{"m":{},"x":1},"o":{}}"#);
+    for before in ["{}", r#"{"m":{},"n":{"m":{}},"o":{}}"#, "null"] {
+        let before = parse(before);
+        let mut change = ChangedValue::new(before.root(), after.root());
+        change.after_sensitive = Mask::new(Some(sensitive.root()));
+        change.unknown = Mask::new(Some(unknown.root()));
+        let arena = Arena::new();
+        let found = differences_hiding(&change, None, &[], &masked.finder(), &arena);
+        let shown = text_of(&found);
+        assert!(!shown.contains("hidden") && !shown.contains(key), "{shown}");
+        assert!(shown.contains("\"k\""), "{shown}");
+    }
+}
+
 #[test]
 fn short_strings_are_no_secrets() {
     let shown = |text: &str| {

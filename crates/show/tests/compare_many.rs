@@ -4,7 +4,8 @@
 #![cfg(feature = "compare")]
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use tofu_json_show::compare::{ComparedDocument, DocumentComparison};
+use tofu_json_show::compare::{ComparedDocument, DocumentComparison, entry_lines};
+use tofu_json_show::review::LineOptions;
 use tofu_json_show::{Input, Options};
 
 const MANY: usize = 20_000;
@@ -25,10 +26,15 @@ fn state(values: &str) -> String {
 
 /// How many differences there are.
 fn compared(one: &str, other: &str) -> u64 {
-    let open = |text| ComparedDocument::open(Input::Memory(text), &Options::default(), &());
-    let [one, other] = [one, other].map(|text| open(text.as_bytes()).unwrap());
+    let [one, other] = [one, other].map(|text| {
+        let input = Input::Memory(text.as_bytes());
+        ComparedDocument::open(input, &Options::default(), &()).unwrap()
+    });
     let comparison = DocumentComparison::new([&one, &other]);
-    let tally = comparison.each(&(), &mut |_| Ok(()));
+    let tally = comparison.each(&(), &mut |entry| {
+        assert!(entry.is_empty() || !entry_lines(entry, &LineOptions::default()).is_empty());
+        Ok(())
+    });
     tally.unwrap().total()
 }
 
@@ -51,6 +57,27 @@ fn members_that_become_known() {
     let marks = many(|n| format!(r#""k{n}":true"#));
     let all_unknown = create(r#"{"m":{}}"#, &format!(r#"{{"m":{{{marks},"zz":true}}}}"#));
     assert_eq!(compared(&all_unknown, &found), 0);
+}
+
+#[test]
+fn members_that_are_unknown_in_one_plan() {
+    let planned = |after: &str, unknown: &str| {
+        let change =
+            format!(r#"{{"actions":["create"],"after":{after},"after_unknown":{unknown}}}"#);
+        plan(&format!(r#"{{"address":"t.a","change":{change}}}"#), "")
+    };
+    let members = many(|n| format!(r#""k{n}":{n}"#));
+    let marks = many(|n| format!(r#""k{n}":true,"l{n}":true"#));
+    let known = planned(&format!(r#"{{"m":{{{members}}}}}"#), "{}");
+    let unknown = planned(
+        &format!(r#"{{"m":{{{members}}}}}"#),
+        &format!(r#"{{"m":{{{marks}}}}}"#),
+    );
+    let nothing = planned("{}", "{}");
+    for (one, other) in [(&known, &unknown), (&nothing, &unknown)] {
+        assert_eq!(compared(one, other), 1);
+        assert_eq!(compared(other, one), 1);
+    }
 }
 
 #[test]

@@ -3,12 +3,14 @@
 mod elements;
 mod forced;
 mod hidden;
+mod shown_marks;
 mod string;
 
 use crate::changed_part::{ChangedPart, PartSide, TextContent};
 use crate::form::ValueForm;
 use crate::path::{PathStep, ValuePath};
 use forced::ForcingPaths;
+pub use shown_marks::shown_marks;
 use std::borrow::Cow;
 use std::iter::Peekable;
 use tofu_json_computed::BlockShape;
@@ -307,12 +309,14 @@ impl<'w, 'a> ChangeWalk<'w, 'a> {
 
     /// Adds a difference whose values are shown, but for secrets in them.
     fn push(&mut self, mut difference: ChangedPart<'a>) {
-        if let Some(secrets) = self.secrets {
-            let sides = [&mut difference.before, &mut difference.after];
-            for side in sides.into_iter().flatten() {
+        let sides = [&mut difference.before, &mut difference.after];
+        for side in sides.into_iter().flatten() {
+            if let Some(secrets) = self.secrets {
                 side.sensitive = secrets.cover(side.value, side.sensitive, self.arena);
                 difference.sensitive |= side.sensitive.is_whole();
             }
+            let (value, sensitive) = (side.value, side.sensitive);
+            side.unknown = shown_marks(side.unknown, value, sensitive, self.secrets, self.arena);
         }
         self.found.push(difference);
     }

@@ -118,10 +118,11 @@ impl LineWriter<'_> {
                 }
             }
             _ => {
-                let mut sensitive = side.sensitive.members();
+                let (mut sensitive, mut unknown) =
+                    (side.sensitive.members(), side.unknown.members());
                 for (name, value) in side.value.sorted_members() {
-                    part.sensitive = sensitive.seek(&name);
-                    (part.value, part.unknown) = (value, side.unknown.member(&name));
+                    (part.value, part.sensitive, part.unknown) =
+                        (value, sensitive.seek(&name), unknown.seek(&name));
                     let says_nothing = value.is_null() || is_empty(value);
                     if says_nothing && !part.unknown.marks_something() {
                         continue;
@@ -162,9 +163,10 @@ fn unknown_members(side: &PartSide<'_>) -> Vec<String> {
     let Mask::Parts(parts) = side.unknown else {
         return Vec::new();
     };
+    let mut known = side.value.seeker();
     let missing = parts
         .sorted_members()
-        .filter(|(name, mask)| mask.holds_true() && side.value.get(name).is_none());
+        .filter(|(name, mask)| known.seek(name).is_none() && mask.holds_true());
     missing
         .map(|(name, _)| PathText(&[PathStep::Name(name)]).to_string())
         .collect()

@@ -24,7 +24,7 @@ const ARROWS: [(&str, &[&str]); 34] = [
     ),
     ("schema", &["model", "computed"]),
     ("differ", &["text", "value", "vocab", "model", "computed"]),
-    ("ui", &["text", "value", "vocab", "diagnostic"]),
+    ("ui", &["text", "scan", "value", "vocab", "diagnostic"]),
     ("hcl", &["text", "diagnostic"]),
     ("zip", &["text"]),
     ("provider", &["text", "vocab"]),

@@ -16,7 +16,7 @@
 //! With the feature `serde`, a [`Run`] has serde's `Serialize`.
 //!
 //! A stream is seldom pure, so nothing is an error here: each line becomes one event, whatever is
-//! on it, with its bytes as they came, and findings say what is wrong and where. Strings are
+//! on it (or one for each of the messages that share it), with its bytes as they came, and findings say what is wrong and where. Strings are
 //! borrowed, numbers stay text, words that are not known are kept.
 //!
 //! ```

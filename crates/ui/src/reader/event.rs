@@ -4,7 +4,7 @@ use crate::reader::{OwnedEvent, StreamFinding};
 use crate::{Message, Timestamp};
 use std::fmt;
 
-/// A line as it is in the stream.
+/// A line as it is in the stream, or the part of one that holds a message of its own.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Line<'a> {
@@ -14,17 +14,54 @@ pub struct Line<'a> {
     pub number: u64,
     /// The offset of the first byte in the stream.
     pub offset: u64,
-    /// Whether a line feed ends it; only the last line can lack one.
+    /// How many bytes of the same line are before it: none, unless messages share the line.
+    pub start: u64,
+    /// Whether a line feed ends it; only the last line can lack one, and a part that another follows.
     pub is_ended: bool,
+    /// Whether another message follows on the same line.
+    pub is_followed: bool,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
     /// Appends the bytes as they came, with the line feed if there was one.
     pub fn write(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(self.raw);
         if self.is_ended {
             out.push(b'\n');
         }
+    }
+
+    /// As [`Line::write`], but messages that share a line get lines of their own: what is written stays
+    /// apart from what is written next, whichever parts of the line are.
+    pub fn write_apart(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.raw);
+        self.write_end(out);
+    }
+
+    /// Appends what keeps a line apart from the next.
+    pub(crate) fn write_end(&self, out: &mut Vec<u8>) {
+        if self.is_ended || self.is_followed {
+            out.push(b'\n');
+        }
+    }
+
+    /// The part before an offset, and the rest.
+    pub(crate) fn split(self, at: usize) -> (Self, Self) {
+        let (first, rest) = self.raw.split_at_checked(at).unwrap_or((self.raw, &[]));
+        let length = first.len() as u64;
+        let first = Line {
+            raw: first,
+            is_ended: false,
+            is_followed: true,
+            ..self
+        };
+        let rest = Line {
+            raw: rest,
+            offset: self.offset + length,
+            start: self.start + length,
+            ..self
+        };
+        (first, rest)
     }
 }
 
@@ -39,7 +76,8 @@ impl fmt::Debug for Line<'_> {
     }
 }
 
-/// A line of the stream, with its findings.
+/// A line of the stream, with its findings. Messages that share a line are events of their own, and so is what is
+/// cut before one.
 ///
 /// ```
 /// use tofu_json_ui::{Content, ReadOptions, read_slice};

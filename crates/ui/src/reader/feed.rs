@@ -6,7 +6,8 @@ use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use tofu_json_text::CheckedSlice;
 
-/// Reads a stream from pieces of any size. Each line becomes one [`Event`], in order.
+/// Reads a stream from pieces of any size. Each line becomes one [`Event`], in order; where messages
+/// share a line, each of them does.
 ///
 /// ```
 /// use tofu_json_ui::{Feed, ReadOptions};
@@ -75,7 +76,7 @@ impl Feed {
 
     /// As [`Feed::push`], with a sink that can stop. When it does, the bytes after the line that it
     /// stopped at are not taken: [`Feed::taken`] is the end of that line, from where the reading can
-    /// go on.
+    /// go on. Of messages that share a line, those after the one that it stopped at are passed over.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -215,7 +216,9 @@ impl Feed {
             raw,
             number: self.number,
             offset: self.offset,
+            start: 0,
             is_ended,
+            is_followed: false,
         };
         self.number += 1;
         self.offset += length + u64::from(is_ended);

@@ -49,7 +49,7 @@ impl StreamFinding {
             code,
             line: line.number,
             byte: line.offset + at,
-            column: at + 1,
+            column: line.start + at + 1,
             excerpt: excerpt.into(),
         }
     }
@@ -116,6 +116,7 @@ codes! {
         LineTooLong = "line-too-long", Error, "a line longer than the limit";
         BlankLine = "blank-line", Note, "an empty line";
         Prefix = "prefix", Note, "text before a message on its line";
+        SharedLine = "shared-line", Note, "a message that does not begin on a line of its own";
         ForeignText = "foreign-text", Warning, "a line that is no JSON";
         ForeignJson = "foreign-json", Warning, "JSON that is no message";
         ForeignLog = "foreign-log", Warning, "a line of a log, not of the user interface";

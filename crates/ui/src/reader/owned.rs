@@ -3,6 +3,7 @@
 use crate::reader::{Content, Event, Feed, Foreign, Line, ReadOptions, StreamEnd, StreamFinding};
 use crate::{Message, MessageKind, Timestamp};
 use memchr::memchr;
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead};
 use tofu_json_text::CheckedSlice;
@@ -29,7 +30,9 @@ pub struct OwnedEvent {
     raw: Option<Box<[u8]>>,
     number: u64,
     offset: u64,
+    start: u64,
     is_ended: bool,
+    is_followed: bool,
     findings: Box<[StreamFinding]>,
     content: OwnedContent,
 }
@@ -63,7 +66,9 @@ impl OwnedEvent {
             raw: (!is_whole).then(|| raw.into()),
             number: event.line.number,
             offset: event.line.offset,
+            start: event.line.start,
             is_ended: event.line.is_ended,
+            is_followed: event.line.is_followed,
             findings: event.findings.into(),
             content,
         }
@@ -91,7 +96,9 @@ impl OwnedEvent {
                 .unwrap_or_default(),
             number: self.number,
             offset: self.offset,
+            start: self.start,
             is_ended: self.is_ended,
+            is_followed: self.is_followed,
         }
     }
 
@@ -166,6 +173,7 @@ impl fmt::Debug for OwnedEvent {
 pub fn events<R: BufRead>(source: R, options: ReadOptions) -> Events<R> {
     Events {
         source,
+        read: VecDeque::new(),
         feed: Some(Feed::new(options)),
         end: None,
     }
@@ -176,6 +184,8 @@ pub fn events<R: BufRead>(source: R, options: ReadOptions) -> Events<R> {
 #[derive(Debug)]
 pub struct Events<R> {
     source: R,
+    /// Messages of one line that were not given out yet.
+    read: VecDeque<OwnedEvent>,
     /// Until the stream ends or cannot be read.
     feed: Option<Feed>,
     end: Option<StreamEnd>,
@@ -193,8 +203,7 @@ impl<R: BufRead> Iterator for Events<R> {
     type Item = io::Result<OwnedEvent>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut event = None;
-        while event.is_none() {
+        while self.read.is_empty() {
             let feed = self.feed.as_mut()?;
             let bytes = match self.source.fill_buf() {
                 Ok(bytes) => bytes,
@@ -205,18 +214,20 @@ impl<R: BufRead> Iterator for Events<R> {
                 }
             };
             if bytes.is_empty() {
-                self.end = self
-                    .feed
-                    .take()
-                    .map(|feed| feed.finish(|last| event = Some(last.to_owned())));
+                let read = &mut self.read;
+                let feed = self.feed.take();
+                self.end = feed.map(|feed| feed.finish(|last| read.push_back(last.to_owned())));
                 break;
             }
-            // One line at most, so that one event at most comes of it.
+            // One line at most: what it holds is all that waits to be given out.
             let length = memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1);
-            feed.push(bytes.slice(..length), |line| event = Some(line.to_owned()));
+            let read = &mut self.read;
+            feed.push(bytes.slice(..length), |line| {
+                read.push_back(line.to_owned())
+            });
             self.source.consume(length);
         }
-        event.map(Ok)
+        self.read.pop_front().map(Ok)
     }
 }
 

@@ -16,6 +16,10 @@ pub(crate) fn skim(line: &[u8]) -> Option<Option<Timestamp>> {
     if !line.ends_with(END_OF_HOOK) || line.ends_with(END) || !line.starts_with(BEGIN) {
         return None;
     }
+    // Another message before it on its line is not to be lost.
+    if next_message(line, 1).is_some() {
+        return None;
+    }
     let at = memmem::find(line, TIMESTAMP)? + TIMESTAMP.len();
     let length = line
         .get(at..)?
@@ -26,10 +30,23 @@ pub(crate) fn skim(line: &[u8]) -> Option<Option<Timestamp>> {
     Some(Timestamp::parse(text))
 }
 
+/// How each message of OpenTofu begins. Quotes in strings are escaped, so that this is in no string of one.
+const FIRST: &[u8] = b"{\"@level\":";
+
+/// Where the next message begins in a line, from an offset on.
+pub(crate) fn next_message(line: &[u8], from: usize) -> Option<usize> {
+    memmem::find(line.get(from..)?, FIRST).map(|at| from + at)
+}
+
+/// Whether a text looks like a message that has begun.
+pub(crate) fn begins_message(text: &[u8]) -> bool {
+    memmem::find(text, FIRST).is_some() || memmem::find(text, b"\"@message\":").is_some()
+}
+
 /// Whether a line that does not parse is the cut end of a stream: it has no line feed, and what is
 /// wrong is that it ends. `fault` is the offset of what is wrong.
 pub(crate) fn is_cut(line: &Line<'_>, fault: usize) -> bool {
-    !line.is_ended && line.raw.get(fault..).is_none_or(is_beginning)
+    !line.is_ended && !line.is_followed && line.raw.get(fault..).is_none_or(is_beginning)
 }
 
 /// Whether a text is the beginning of a token and nothing else.

@@ -3,7 +3,9 @@
 use crate::made::*;
 use crate::streams::RECORDED;
 use tofu_json_diagnostic::{Escaping, Severity};
-use tofu_json_ui::{Feed, FindingCode as Code, Foreign, ReadOptions, read_slice, write_message};
+use tofu_json_ui::{
+    Feed, FindingCode as Code, Fold, Foreign, ReadOptions, read_slice, write_message,
+};
 
 fn rewritten(stream: &[u8], escaping: Escaping) -> String {
     let mut text = String::new();
@@ -193,7 +195,74 @@ fn case_13_prefixes() {
     assert_eq!(lines.lines, [Is::Foreign(Foreign::Text)]);
     // The cut end of a run, and another run on the same line.
     let lines = tolerant(format!("{}{VERSION}\n", &VERSION[..50]));
-    assert_eq!(lines.lines, [says("OpenTofu 1.12.6")]);
+    assert_eq!(
+        lines.lines,
+        [Is::Foreign(Foreign::Text), says("OpenTofu 1.12.6")]
+    );
+    assert_eq!(lines.places[1], (1, 50, 51));
+}
+
+#[test]
+fn messages_that_share_a_line_are_read_one_by_one() {
+    let (a, b) = (info("a", ""), info("b", "\"x\":{\"y\":[{\"z\":1}]},"));
+    for (gap, end) in [("", "\n"), (" ", "\r\n"), ("", "")] {
+        let lines = tolerant(format!("{VERSION}{gap}{a}{gap}{b}{end}"));
+        assert_eq!(
+            lines.lines,
+            [says("OpenTofu 1.12.6"), says("a"), says("b")],
+            "{gap:?} {end:?}"
+        );
+        assert_eq!((lines.end.lines, lines.end.messages), (1, 3));
+        let shared = lines.codes.iter().filter(|code| **code == Code::SharedLine);
+        assert_eq!(shared.count(), 2);
+    }
+    let lines = tolerant(format!("{VERSION}{a}"));
+    assert_eq!(lines.codes, [Code::NoFinalNewline, Code::SharedLine]);
+    let (second, end) = (VERSION.len() as u64, (VERSION.len() + a.len()) as u64);
+    assert_eq!(lines.places, [(1, end, end + 1), (1, second, second + 1)]);
+    let lines = read(&format!("{VERSION}{a}\n"), ReadOptions::strict());
+    assert_eq!(lines.lines, [Is::Foreign(Foreign::Text)]);
+}
+
+/// Wherever the end of a killed run is, the next one is not taken for a part of it.
+#[test]
+fn what_is_cut_before_a_message_loses_no_other() {
+    let cut = info("a", "\"outputs\":{\"o\":{\"value\":[\"x\\\\y\",1]}},");
+    for at in 1..cut.len() {
+        let text = format!("{VERSION}{}{VERSION}{}\n", &cut[..at], info("b", ""));
+        let lines = tolerant(&text);
+        let messages = lines
+            .lines
+            .iter()
+            .filter(|line| matches!(line, Is::Message(_)));
+        assert_eq!(messages.count(), 3, "{at}: {:?}", lines.lines);
+        assert_eq!(lines.lines.len(), if at < 10 { 3 } else { 4 }, "{at}");
+        assert!(!lines.end.is_truncated);
+    }
+    let lines = tolerant(format!("{VERSION}{}", &cut[..30]));
+    assert_eq!(
+        lines.lines,
+        [says("OpenTofu 1.12.6"), Is::Foreign(Foreign::Truncated)]
+    );
+    assert_eq!(lines.codes, [Code::Truncated]);
+}
+
+/// A heartbeat is recognised by how it begins and ends.
+#[test]
+fn a_heartbeat_hides_no_message_before_it() {
+    let (start, beat) = (
+        hook("apply_start", "t.n", ",\"action\":\"create\""),
+        hook(
+            "apply_progress",
+            "t.n",
+            ",\"action\":\"create\",\"elapsed_seconds\":10",
+        ),
+    );
+    let (mut fold, text) = (Fold::new(), format!("{VERSION}\n{start}{beat}\n"));
+    read_slice(text.as_bytes(), ReadOptions::folding(), |event| {
+        fold.event(&event)
+    });
+    assert_eq!(fold.run().operations().len(), 1);
 }
 
 #[test]

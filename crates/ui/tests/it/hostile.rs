@@ -122,3 +122,22 @@ fn many_runs_of_a_file_with_a_long_name() {
     let files = &run.tests.as_ref().unwrap().files;
     assert_eq!(files[&*path].runs.len(), MANY);
 }
+
+/// Each could be the message that the others were cut before.
+#[test]
+fn very_many_messages_that_share_a_line() {
+    let message = info("a", "");
+    let mut count = 0;
+    for line in [
+        message.repeat(MANY),
+        message[..30].repeat(MANY),
+        format!("{}{message}", "{\"@level\":".repeat(MANY)),
+        format!("{}\"", "{\"@level\":[1,\"".repeat(MANY)),
+        "{\"@level\":1}{".repeat(MANY),
+    ] {
+        read_slice(line.as_bytes(), ReadOptions::unchecked(), |event| {
+            count += u64::from(event.message().is_some());
+        });
+    }
+    assert!(count >= MANY as u64, "{count}");
+}

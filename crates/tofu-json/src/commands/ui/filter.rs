@@ -17,7 +17,7 @@ Examples:
 
 In patterns `*` matches any characters and `?` one; brackets and quotes match themselves.
 
-Messages are written as they are read. If the recording cannot be read to its end, standard output
+Messages are written as they are read, each on a line of its own. If the recording cannot be read to its end, standard output
 has the messages before that point; with `-o` a file is written only if all of it could be read.
 
 Exit codes:
@@ -126,7 +126,7 @@ impl Verb for FilterArgs {
                 return Ok(());
             }
             line.clear();
-            event.line.write(&mut line);
+            event.line.write_apart(&mut line);
             lines.line(&line, &source)
         })?;
         lines.finish()?;

@@ -1,6 +1,8 @@
+mod parts;
+
 use crate::message::envelope::NotAMessage;
 use crate::reader::check::Checks;
-use crate::reader::skim::{is_cut, skim};
+use crate::reader::skim::skim;
 use crate::reader::{
     Content, Event, FindingCode, Foreign, Line, ReadOptions, StreamFinding, Strictness,
 };
@@ -11,9 +13,6 @@ use tofu_json_value::{Document, Limits};
 
 /// What takes the lines, and may stop the reading.
 pub(crate) type EventSink<'s> = dyn FnMut(Event<'_>) -> ControlFlow<()> + 's;
-
-/// Places before which a message may begin in a line, tried in turn.
-const TRIES: usize = 4;
 
 /// The longest line whose tape is used again.
 const LONG: usize = 1 << 20;
@@ -100,12 +99,27 @@ impl Classifier {
         content: Content<'_>,
         sink: &mut EventSink<'_>,
     ) -> ControlFlow<()> {
-        let findings = &self.findings;
-        sink(Event {
+        let of_end = match line.is_followed {
+            true => self.findings_of_end(),
+            false => None,
+        };
+        let flow = sink(Event {
             line,
             content,
-            findings,
-        })
+            findings: &self.findings,
+        });
+        if line.is_followed {
+            self.findings.clear();
+            self.findings.extend(of_end);
+        }
+        flow
+    }
+
+    /// What was found about the end of the line, which the last of its parts is told with.
+    fn findings_of_end(&mut self) -> Option<StreamFinding> {
+        let is_of_end = |finding: &StreamFinding| finding.code == FindingCode::NoFinalNewline;
+        let at = self.findings.iter().position(is_of_end)?;
+        Some(self.findings.remove(at))
     }
 
     fn note_encoding(&mut self, line: &Line<'_>) {
@@ -165,53 +179,6 @@ impl Classifier {
         (start, end)
     }
 
-    /// A line with something on it: a message, or foreign.
-    fn object(
-        &mut self,
-        line: Line<'_>,
-        start: usize,
-        end: usize,
-        sink: &mut EventSink<'_>,
-    ) -> ControlFlow<()> {
-        let text = line.raw.slice(start..end);
-        let mut next = Some(start);
-        let mut foreign = None;
-        if text.trim_ascii_start().first() != Some(&b'{') {
-            if is_scalar(text) {
-                return self.foreign(line, Foreign::NotAnObject, start, sink);
-            }
-            next = self.next_object(&line, start, end);
-        }
-        for _ in 0..=TRIES {
-            let Some(at) = next else { break };
-            match self.attempt(line, start, at, end, sink) {
-                Attempt::Message(flow) => return flow,
-                Attempt::Not(reason) => {
-                    foreign.get_or_insert((reason, at));
-                    break;
-                }
-                Attempt::Broken(fault) if is_cut(&line, fault) => {
-                    foreign.get_or_insert((Foreign::Truncated, fault));
-                }
-                Attempt::Broken(fault) => {
-                    foreign.get_or_insert((Foreign::Text, fault));
-                }
-            }
-            next = self.next_object(&line, at + 1, end);
-        }
-        let (foreign, at) = foreign.unwrap_or((Foreign::Text, start));
-        self.foreign(line, foreign, at, sink)
-    }
-
-    /// The next place where a message may begin.
-    fn next_object(&self, line: &Line<'_>, from: usize, end: usize) -> Option<usize> {
-        if self.options.strictness == Strictness::Strict {
-            return None;
-        }
-        let text = line.raw.get(from..end)?;
-        memchr::memmem::find(text, b"{\"").map(|at| from + at)
-    }
-
     fn attempt(
         &mut self,
         line: Line<'_>,
@@ -250,6 +217,14 @@ impl Classifier {
         message: Message<'_>,
         sink: &mut EventSink<'_>,
     ) -> ControlFlow<()> {
+        if line.start > 0 {
+            self.find(StreamFinding::with_excerpt(
+                FindingCode::SharedLine,
+                &line,
+                at,
+                "",
+            ));
+        }
         if at > start {
             let prefix = line.raw.slice(start..at);
             let prefix = String::from_utf8_lossy(prefix)
@@ -359,12 +334,4 @@ enum Attempt {
     Not(Foreign),
     /// It is no object; the offset in the line of what is wrong.
     Broken(usize),
-}
-
-/// Whether a text that is no object is a JSON value.
-fn is_scalar(text: &[u8]) -> bool {
-    matches!(
-        text.trim_ascii_start().first(),
-        Some(b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n')
-    ) && Document::parse(text).is_ok()
 }

@@ -10,6 +10,7 @@ pub fn event_lines(event: &Event<'_>) -> Option<String> {
     let text = match &event.content {
         Content::Message { message, .. } => sentence(message),
         Content::Refused(message) => message.text().into_owned(),
+        _ if event.is_cut_message() => CUT_MESSAGE.to_owned(),
         Content::Foreign(_) => String::from_utf8_lossy(event.line.raw)
             .trim_end_matches('\r')
             .to_owned(),
@@ -19,6 +20,9 @@ pub fn event_lines(event: &Event<'_>) -> Option<String> {
     lines.extend(event.message().map(detail_lines).unwrap_or_default());
     Some(lines.join("\n"))
 }
+
+/// What is said of a message that is cut: a part of it could be a value whose mark is missing.
+pub const CUT_MESSAGE: &str = "(a message that is cut)";
 
 /// How many lines of the detail of an error are shown, and how many characters of each.
 const DETAIL_LINES: usize = 20;

@@ -35,7 +35,7 @@ mod queries;
 mod results;
 mod testing;
 
-pub use event_lines::{detail_lines, event_lines, sentence};
+pub use event_lines::{CUT_MESSAGE, detail_lines, event_lines, sentence};
 pub use indentation::{is_mostly_content, shown_diagnostic};
 pub use narrator::Narrator;
 pub use options::{Embedded, Options};

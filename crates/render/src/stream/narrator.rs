@@ -1,5 +1,6 @@
 use super::commands::{Initialisation, log, replace_provider, workspace_list};
 use super::diagnostics::Held;
+use super::event_lines::CUT_MESSAGE;
 use super::hooks::{Import, OpenOperations, provision_progress, provision_start, refresh_start};
 use super::invocations::{action_complete, action_errored, action_progress, action_started};
 use super::lines::{begun, line};
@@ -78,6 +79,9 @@ impl<'e> Narrator<'e> {
             Content::Refused(message) => {
                 self.flush(canvas);
                 line(canvas, &message.text());
+            }
+            Content::Foreign(_) if event.is_cut_message() => {
+                return self.foreign(canvas, CUT_MESSAGE.as_bytes());
             }
             Content::Foreign(_) => return self.foreign(canvas, event.line.raw),
             Content::Blank => self.blank(canvas),

@@ -66,6 +66,77 @@ fn what_cannot_be_read_is_left_out() {
     assert!(!String::from_utf8(output.stdout).unwrap().contains("canary"));
 }
 
+/// A check leaves nothing out, but says that it would.
+#[test]
+fn a_check_finds_what_would_be_left_out() {
+    let value = r#""outputs":{"o":{"sensitive":true,"value":"canary"}},"type":"outputs""#;
+    let whole = message("x", value);
+    let cut = &whole[..whole.len() - 9];
+    for (stream, note) in [
+        (
+            format!("{}{cut}", version("1.2")),
+            "a message is cut, and would be left out",
+        ),
+        (
+            format!("{}{}", &whole[20..], version("1.2")),
+            "a line can be a part of a message or hold one, and would be left out",
+        ),
+    ] {
+        assert_eq!(piped("redact", &["--check"], &stream).code(), 2);
+        let all = piped("redact", &["--check"], &stream).all();
+        assert!(all.contains(note) && !all.contains("canary"), "{all}");
+        let redacted = stdout(piped("redact", &[], &stream));
+        assert_eq!(redacted, version("1.2"));
+        assert_eq!(piped("redact", &["--check"], &redacted).code(), 0);
+    }
+}
+
+/// No command shows what is left of a message without its end.
+#[test]
+fn a_cut_message_is_not_shown() {
+    let value = r#""outputs":{"o":{"value":"canary","sensitive":true}},"type":"outputs""#;
+    let whole = message("x", value);
+    let cut = &whole[..whole.len() - 40];
+    for stream in [
+        format!("{}{cut}", version("1.2")),
+        format!("{}{cut}{}", version("1.2"), message("y", r#""type":"log""#)),
+    ] {
+        for verb in ["text", "watch", "summary"] {
+            let all = piped(verb, &[], &stream).all();
+            assert!(!all.contains("canary"), "{all}");
+            assert_eq!(
+                all.contains("(a message that is cut)"),
+                verb != "summary",
+                "{all}"
+            );
+        }
+    }
+}
+
+/// As a killed run leaves them, or a program that joins lines.
+#[test]
+fn messages_that_share_a_line_are_those_of_lines_of_their_own() {
+    let apart = recorded("apply-errors/apply").stream.clone();
+    let joined = apart.replace('\n', "");
+    let summary = |stream: &str| filed("summary", &[], stream).all();
+    assert_eq!(
+        summary(&joined)
+            .replace(", line 1 of", ", line of")
+            .lines()
+            .count(),
+        summary(&apart).lines().count()
+    );
+    assert_eq!(
+        stdout(filed("redact", &[], &joined)),
+        stdout(filed("redact", &[], &apart))
+    );
+    let errors = ["--level", "error"];
+    assert_eq!(
+        stdout(filed("filter", &errors, &joined)),
+        stdout(filed("filter", &errors, &apart))
+    );
+}
+
 /// It says what was looked for, and never that there are no secrets.
 #[test]
 fn a_check_says_what_it_can_know() {

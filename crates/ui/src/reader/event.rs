@@ -1,5 +1,6 @@
 //! The lines of a stream, and what is on them.
 
+use crate::reader::skim::names_envelope;
 use crate::reader::{OwnedEvent, StreamFinding};
 use crate::{Message, Timestamp};
 use std::fmt;
@@ -109,6 +110,17 @@ impl<'a> Event<'a> {
         match &self.content {
             Content::Message { message, .. } => Some(message),
             _ => None,
+        }
+    }
+
+    /// Whether the line is the beginning of a message whose end is missing. It may contain anything, with marks
+    /// that are not there any more.
+    #[must_use]
+    pub fn is_cut_message(&self) -> bool {
+        match self.content {
+            Content::Foreign(Foreign::Truncated) => true,
+            Content::Foreign(Foreign::Text) => names_envelope(self.line.raw),
+            _ => false,
         }
     }
 

@@ -7,7 +7,7 @@ mod feed;
 mod finding;
 mod options;
 mod owned;
-mod skim;
+pub(crate) mod skim;
 
 pub use event::{Content, Event, Foreign, Line};
 pub use feed::{Feed, StreamEnd, read_from, read_slice, try_read_from, try_read_slice};

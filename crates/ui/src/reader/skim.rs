@@ -43,6 +43,15 @@ pub(crate) fn begins_message(text: &[u8]) -> bool {
     memmem::find(text, FIRST).is_some() || memmem::find(text, b"\"@message\":").is_some()
 }
 
+/// Whether there is a name of a message's envelope in a text, be it within a string.
+pub(crate) fn names_envelope(text: &[u8]) -> bool {
+    let names: [&[u8]; 4] = [b"level", b"message", b"module", b"timestamp"];
+    memmem::find_iter(text, b"\"@").any(|at| {
+        let name = text.get(at + 2..).unwrap_or_default();
+        names.iter().any(|one| name.starts_with(one))
+    })
+}
+
 /// Whether a line that does not parse is the cut end of a stream: it has no line feed, and what is
 /// wrong is that it ends. `fault` is the offset of what is wrong.
 pub(crate) fn is_cut(line: &Line<'_>, fault: usize) -> bool {

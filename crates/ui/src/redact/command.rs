@@ -122,23 +122,94 @@ const CUES: [&str; 11] = [
     "accesskey",
 ];
 
-/// Words that follow one that announces a credential, and long ones that look like nothing else.
+/// What follows a word that announces a credential, and long words that look like nothing else.
 fn credentials(command: &str) -> Vec<String> {
-    let is_between =
-        |character: char| character.is_whitespace() || "'\"`;|&()<>,{}[]=:@".contains(character);
-    let words = command.split(is_between).filter(|word| !word.is_empty());
     let mut found = Vec::new();
-    let mut is_announced = false;
-    for word in words {
-        let announces = announces(word);
-        let is_secret = (is_announced && word.len() >= 4) || looks_random(word);
-        if is_secret && !announces && !word.starts_with('$') {
+    let mut rest = command;
+    while let Some(start) = rest.find(|character| !is_between(character)) {
+        let word = rest.slice(start..);
+        let (word, after) = word.split_at(word.find(is_between).unwrap_or(word.len()));
+        rest = after;
+        if announces(word) {
+            found.extend(announced(after));
+        } else if looks_random(word) {
             found.push(word.to_owned());
         }
-        is_announced = announces;
     }
     found.extend(passwords_of_addresses(command));
+    found.retain(|secret| !secret.starts_with('$') && !announces(secret));
+    // Of one that is a part of another the longer is looked for first.
+    found.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
     found
+}
+
+/// Whether a character is between words, unless it is quoted.
+fn is_between(character: char) -> bool {
+    character.is_whitespace() || "'\"`;|&()<>,{}[]=:@".contains(character)
+}
+
+/// The fewest bytes of what is announced as a credential.
+const LEAST_ANNOUNCED: usize = 4;
+
+/// How many characters one can have: each is looked at again where it is announced again.
+const MOST_ANNOUNCED: usize = 1 << 10;
+
+/// What the text after a word that announces a credential begins with: the value in quotes; without quotes as far as
+/// any password can reach, and the first word, where a shell or a list may end it.
+fn announced(after: &str) -> Vec<String> {
+    // The word itself can be in quotes, such as a key in JSON.
+    let after = after.strip_prefix(['"', '\'']).unwrap_or(after);
+    let is_assignment = |character: char| character.is_whitespace() || "=:".contains(character);
+    let value = after.trim_start_matches(is_assignment);
+    let mut found = match value.chars().next() {
+        Some(quote @ ('"' | '\'')) => quoted(value.slice(1..), quote),
+        _ => {
+            let is_end = |character: char| character.is_whitespace() || "'\"`".contains(character);
+            let mut characters = value.char_indices().take(MOST_ANNOUNCED);
+            let end = characters.find(|(_, character)| is_end(*character));
+            let is_short = value.len() <= MOST_ANNOUNCED;
+            let end = end
+                .map(|(at, _)| at)
+                .or_else(|| is_short.then_some(value.len()));
+            vec![value.slice(..end.unwrap_or(0)).to_owned()]
+        }
+    };
+    let word = value.trim_start_matches(is_between);
+    let is_quoted =
+        found.iter().any(|value| value.len() >= LEAST_ANNOUNCED) && value.starts_with(['"', '\'']);
+    if !is_quoted {
+        found.push(
+            word.slice(..word.find(is_between).unwrap_or(word.len()))
+                .to_owned(),
+        );
+    }
+    found.retain(|value| value.len() >= LEAST_ANNOUNCED);
+    found
+}
+
+/// The value up to its closing quote as it is written, and what it means where a backslash is before a character.
+fn quoted(text: &str, quote: char) -> Vec<String> {
+    let mut meaning = String::new();
+    let mut end = text
+        .char_indices()
+        .nth(MOST_ANNOUNCED)
+        .map_or(text.len(), |(at, _)| at);
+    let mut characters = text.char_indices().take(MOST_ANNOUNCED);
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '\\' if quote == '"' => meaning.extend(characters.next().map(|(_, escaped)| escaped)),
+            _ if character == quote => {
+                end = at;
+                break;
+            }
+            _ => meaning.push(character),
+        }
+    }
+    let written = text.slice(..end).to_owned();
+    match written == meaning {
+        true => vec![written],
+        false => vec![written, meaning],
+    }
 }
 
 fn announces(word: &str) -> bool {
@@ -217,6 +288,14 @@ mod tests {
             ("login --password canary", "canary"),
             ("API_TOKEN=canary make", "canary"),
             ("psql postgres://me:canary@db/x", "canary"),
+            ("login --password 'p@ssw0rd!canary1'", "p@ssw0rd!canary1"),
+            ("login --password=\"a:b, c;d|e&f\" x", "a:b, c;d|e&f"),
+            ("login --password \"a\\\"b@c\"", "a\"b@c"),
+            ("login --password p@ss:w,rd", "p@ss:w,rd"),
+            ("login --token=canary;make", "canary"),
+            ("post -d '{\"password\": \"p@ss,word\"}'", "p@ss,word"),
+            ("post -d '{\"authorization\":\"Bearer canary\"}'", "canary"),
+            ("login \"--password\" \"p w:d\"", "p w:d"),
             (
                 "push ghp0123456789ABCDEFabcdef",
                 "ghp0123456789ABCDEFabcdef",
@@ -226,6 +305,14 @@ mod tests {
                 secrets(command).iter().any(|one| one == secret),
                 "{command}"
             );
+        }
+    }
+
+    #[test]
+    fn very_many_announcements_take_no_time_for_each_other() {
+        for part in ["token=", "token=\"", "token='\\", "token \"\\\""] {
+            let found = secrets(&part.repeat(10_000));
+            assert!(found.iter().all(|secret| secret.len() <= 1 << 18), "{part}");
         }
     }
 

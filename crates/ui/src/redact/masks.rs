@@ -6,8 +6,9 @@ use tofu_json_value::Value;
 pub(crate) const MARK: &str = "\"(redacted)\"";
 
 /// The members of documents that hold values, and those that say which of them are sensitive.
-const PAIRS: [(&str, &str); 3] = [
+const PAIRS: [(&str, &str); 4] = [
     ("values", "sensitive_values"),
+    ("config_values", "config_sensitive"),
     ("before", "before_sensitive"),
     ("after", "after_sensitive"),
 ];

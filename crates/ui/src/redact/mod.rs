@@ -1,11 +1,13 @@
 //! Streams without their secrets.
 
 mod command;
+mod documents;
 mod edits;
 mod failure;
 mod known;
 mod learned;
 mod masks;
+mod parts;
 mod provisioners;
 
 use crate::{
@@ -17,6 +19,7 @@ use known::KnownSecrets;
 use learned::Learned;
 use masks::{redact, redact_marked};
 use memchr::memmem;
+use parts::{Part, Parts};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Escaping, Value, write_string};
 
@@ -38,6 +41,7 @@ pub struct Redaction {
     provisioners: bool,
     known: KnownSecrets,
     learned: Learned,
+    parts: Parts,
 }
 
 /// What came of a stream that was redacted.
@@ -46,8 +50,10 @@ pub struct Redaction {
 pub struct RedactionCounts {
     /// How many parts were redacted.
     pub redacted: u64,
-    /// How many messages were left out because they are cut.
+    /// How many messages were left out because they are cut, broken or spread over lines.
     pub cut: u64,
+    /// How many other lines were left out because they can be a part of a message, or hold one.
+    pub parts: u64,
     /// How many were left out because their format is not known.
     pub refused: u64,
 }
@@ -98,69 +104,104 @@ impl Redaction {
     /// Whether a line that is not a message began as one: the rest of it may contain anything.
     #[must_use]
     pub fn is_broken_message(event: &Event<'_>) -> bool {
-        let has = |part: &[u8]| memmem::find(event.line.raw, part).is_some();
-        matches!(event.content, Content::Foreign(Foreign::Text))
-            && (has(b"{\"@level\":") || has(b"\"@message\":"))
+        event.is_cut_message() && !matches!(event.content, Content::Foreign(Foreign::Truncated))
     }
 
     /// Appends a line without its secrets, with its line feed; returns how many parts were replaced.
-    /// Of lines that are no messages, only known secrets go; of the beginning of a message that is
-    /// cut, everything.
+    /// Of lines that are no messages, only known secrets go; of those that can be a part of a message
+    /// that is cut, broken or spread over lines, or that hold one, everything.
+    ///
+    /// Each line of the stream is given to it or to [`Redaction::pass`], in order.
     pub fn event(&mut self, event: &Event<'_>, out: &mut Vec<u8>) -> u64 {
-        self.learn(event);
-        let line = event.line;
-        let count = match &event.content {
-            Content::Message { message, at } => self.message(line.raw, *at, message, out),
-            Content::Refused(message) => {
-                let at = memmem::find(line.raw, message.root().raw());
-                let at = at.map(|at| at.saturating_sub(message.root().span().start));
-                self.message(line.raw, at.unwrap_or_default(), message, out)
+        let before = self.parts;
+        match self.parts.next(event) {
+            Some(_) => {
+                let count = cut(event.line.raw, out);
+                event.line.write_end(out);
+                count
             }
-            Content::Foreign(Foreign::Truncated | Foreign::TooLong) => cut(line.raw, out),
-            Content::Foreign(_) if Self::is_broken_message(event) => cut(line.raw, out),
-            _ => self.foreign(&line, out),
-        };
-        if line.is_ended {
-            out.push(b'\n');
+            None => self.known_line(event, before, out),
         }
-        count
     }
 
     /// Appends a line as [`Redaction::event`] does, but nothing of what could contain anything: a message that
-    /// is cut, or one of a format that is not known. Whether there is a line, and what came of it is counted.
+    /// is cut, one of a format that is not known, or what can be a part of one. Whether there is a line, and what
+    /// came of it is counted.
     pub fn pass(
         &mut self,
         event: &Event<'_>,
         counts: &mut RedactionCounts,
         out: &mut Vec<u8>,
     ) -> bool {
-        match event.content {
-            Content::Foreign(Foreign::Truncated) => counts.cut += 1,
-            Content::Foreign(_) if Self::is_broken_message(event) => counts.cut += 1,
-            Content::Refused(_) => counts.refused += 1,
-            _ => {
-                counts.redacted += self.event(event, out);
+        let before = self.parts;
+        match (self.parts.next(event), event.content) {
+            (Some(Part::Beginning), _) => counts.cut += 1,
+            (Some(Part::Other), _) => counts.parts += 1,
+            (None, Content::Refused(_)) => counts.refused += 1,
+            (None, _) => {
+                counts.redacted += self.known_line(event, before, out);
                 return true;
             }
         }
         false
     }
 
-    /// A line whose object is at an offset.
-    fn message(&self, raw: &[u8], at: usize, message: &Message<'_>, out: &mut Vec<u8>) -> u64 {
+    /// A message, or a line that is no part of one.
+    fn known_line(&mut self, event: &Event<'_>, before: Parts, out: &mut Vec<u8>) -> u64 {
+        self.learn(event);
+        let raw = event.line.raw;
+        let count = match &event.content {
+            Content::Message { message, at } => self.message(raw, *at, message, before, out),
+            Content::Refused(message) => {
+                let at = memmem::find(raw, message.root().raw());
+                let at = at.map(|at| at.saturating_sub(message.root().span().start));
+                self.message(raw, at.unwrap_or_default(), message, before, out)
+            }
+            _ => self.foreign(&event.line, out),
+        };
+        event.line.write_end(out);
+        count
+    }
+
+    /// A line whose object is at an offset. What is before it goes where it can be the end of another message.
+    fn message(
+        &self,
+        raw: &[u8],
+        at: usize,
+        message: &Message<'_>,
+        before: Parts,
+        out: &mut Vec<u8>,
+    ) -> u64 {
         let (prefix, text) = raw.split_at_checked(at).unwrap_or((&[], raw));
-        self.plain(prefix, out) + self.edits(message).apply(text, out)
+        let count = match before.is_before(prefix) {
+            true => 1,
+            false => self.plain(prefix, out),
+        };
+        count + self.edits(message).apply(text, out)
     }
 
     /// A line that is no message. Nothing of it stays if what is left of it reads as one, or as the start of one.
     fn foreign(&self, line: &Line<'_>, out: &mut Vec<u8>) -> u64 {
         let start = out.len();
         let count = self.plain(line.raw, out);
-        if count > 0 && reads_as_message(out.slice(start..), line.is_ended) {
+        if count > 0 && self.reads_as_message(out.slice(start..), line) {
             out.truncate(start);
             out.extend_from_slice(CUT);
         }
         count
+    }
+
+    /// Whether what is left of a line is a message, or can be a part of one.
+    fn reads_as_message(&self, left: &[u8], line: &Line<'_>) -> bool {
+        let mut left = left.to_vec();
+        line.write_end(&mut left);
+        let mut parts = self.parts.ended();
+        let mut is_message = false;
+        read_slice(&left, ReadOptions::unchecked(), |event| {
+            let is_foreign = matches!(event.content, Content::Foreign(_));
+            is_message |= !is_foreign || parts.next(&event).is_some();
+        });
+        is_message
     }
 
     /// A text that is no message. What was written in place of one that was cut is no secret, whichever are known.
@@ -218,6 +259,9 @@ impl Redaction {
                 config.for_each(|config| redact(config.0, &mut edits));
             }
             Payload::ListResourceFound(found) => self.found(message, &found, &mut edits),
+            Payload::TestPlan(_) | Payload::TestState(_) => {
+                self.document(message.payload_value(), &mut edits);
+            }
             Payload::PlannedChange(_) if self.source => {
                 let config = message.payload_value().get("generated_config");
                 config
@@ -309,7 +353,7 @@ impl Redaction {
         }
     }
 
-    /// Takes known secrets out of every string and key.
+    /// Takes known secrets out of every string and key; a number that holds one goes as a whole.
     fn known(&self, root: Value<'_>, edits: &mut Edits) {
         let mut open = vec![root];
         while let Some(value) = open.pop() {
@@ -318,6 +362,10 @@ impl Redaction {
             }
             if let Some(changed) = value.as_str().and_then(|text| self.known.without(&text)) {
                 edits.replace(value, json(&changed));
+            }
+            let number = value.as_number();
+            if number.is_some_and(|number| self.known.without(number).is_some()) {
+                redact(value, edits);
             }
             open.extend(value.elements());
             let mut members = value.members();
@@ -349,20 +397,6 @@ const CUT: &[u8] = b"{\"(redacted)";
 fn cut(text: &[u8], out: &mut Vec<u8>) -> u64 {
     out.extend_from_slice(CUT);
     u64::from(text != CUT)
-}
-
-/// Whether a line is a message, or the start of one.
-fn reads_as_message(raw: &[u8], is_ended: bool) -> bool {
-    let line = [raw, if is_ended { b"\n" } else { b"" }].concat();
-    let mut is_message = false;
-    read_slice(&line, ReadOptions::unchecked(), |event| {
-        is_message |= match event.content {
-            Content::Foreign(Foreign::Truncated | Foreign::TooLong) => true,
-            Content::Foreign(_) => Redaction::is_broken_message(&event),
-            _ => true,
-        };
-    });
-    is_message
 }
 
 const HIDDEN: &str = "(redacted)";

@@ -13,6 +13,7 @@ mod hostile;
 mod laws;
 mod lists;
 mod made;
+mod message_parts;
 mod outcomes;
 mod owned;
 mod payloads;

@@ -36,13 +36,8 @@ impl Account {
                         all that provisioners print goes, other texts may still have some of it";
             remark("learned-too-much", text.to_owned());
         }
-        match self.counts.cut {
-            0 => {}
-            1 => remark("truncated", "a message is cut, and was left out".to_owned()),
-            number => remark(
-                "truncated",
-                format!("{number} messages are cut, and were left out"),
-            ),
+        for text in self.left_out(args) {
+            remark("truncated", text);
         }
         if self.counts.refused > 0 {
             let text = format!(
@@ -51,6 +46,31 @@ impl Account {
             );
             messages.print(&Message::error("format-version", text).in_file(file));
         }
+    }
+}
+
+impl Account {
+    /// What nobody knows the contents of.
+    fn left_out(self, args: &RedactArgs) -> Vec<String> {
+        let (one, many) = match args.check {
+            true => ("would be left out", "would be left out"),
+            false => ("was left out", "were left out"),
+        };
+        let cut = match self.counts.cut {
+            0 => None,
+            1 => Some(format!("a message is cut, and {one}")),
+            number => Some(format!("{number} messages are cut, and {many}")),
+        };
+        let parts = match self.counts.parts {
+            0 => None,
+            1 => Some(format!(
+                "a line can be a part of a message or hold one, and {one}"
+            )),
+            number => Some(format!(
+                "{number} lines can be parts of messages or hold some, and {many}"
+            )),
+        };
+        cut.into_iter().chain(parts).collect()
     }
 }
 

@@ -29,15 +29,16 @@ known only after the message that contains it.
 No program can know a secret that nothing marks. A note says what was looked for and what was not;
 `--check` says the same, and 0 only means that none of it was found.
 
-Redacting a redacted recording changes nothing. Other lines stay, without the known secrets; a
-truncated message is left out, because it could contain anything. If a file cannot be read to its
-end, nothing is written. Standard input is written as it is read, so an error can follow whole
+Redacting a redacted recording changes nothing. Other lines stay, without the known secrets. A
+truncated message is left out, because it could contain anything; so are lines that can be a part of
+a message or hold one. Messages that share a line get lines of their own. If a file cannot be read to
+its end, nothing is written. Standard input is written as it is read, so an error can follow whole
 messages; with `-o` a file is written only if all of it could be read.
 
 Exit codes:
   0  fine
   1  an error, also: messages of a format version that is not known, which are left out
-  2  with --check: something was found that would be redacted";
+  2  with --check: something was found that would be redacted or left out";
 
 // Arguments of `ui redact`.
 #[derive(Debug, Args)]
@@ -45,11 +46,12 @@ pub(crate) struct RedactArgs {
     #[command(flatten)]
     stream: StreamArgs,
 
-    /// Also remove the values of outputs that are not marked as sensitive, and of objects that a query has found.
+    /// Also remove the values of outputs that are not marked as sensitive, also in plans and states of
+    /// tests, and of objects that a query has found.
     #[arg(long)]
     outputs: bool,
 
-    /// Also remove the ids of objects.
+    /// Also remove the ids of objects; in plans and states of tests the attribute `id`, and identities.
     #[arg(long)]
     ids: bool,
 
@@ -96,7 +98,13 @@ impl Verb for RedactArgs {
             learned_too_much: pass.redaction.has_learned_too_much(),
         };
         account.print(messages, &source.name(), self);
-        Ok(match pass.counts.redacted {
+        let RedactionCounts {
+            redacted,
+            cut,
+            parts,
+            ..
+        } = pass.counts;
+        Ok(match redacted + cut + parts {
             _ if pass.counts.refused > 0 => ExitCode::Error,
             1.. if self.check => ExitCode::Changes,
             _ => ExitCode::Fine,

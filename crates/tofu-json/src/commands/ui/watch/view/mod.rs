@@ -18,7 +18,7 @@ use list::{Filter, List};
 use log::{Log, Weight};
 use overlay::{Errors, Overlay};
 use std::time::Duration;
-use tofu_json_render::stream::{detail_lines, sentence};
+use tofu_json_render::stream::{CUT_MESSAGE, detail_lines, sentence};
 use tofu_json_ui::{
     Command, Content, Event, Fold, Interrupt, Message, MessageKind, Payload, Phase, Run, RunEnd,
     RunRow, Timestamp,
@@ -82,6 +82,7 @@ impl View {
         match &event.content {
             Content::Message { message, .. } => self.message(message, event),
             Content::Refused(message) => self.log(&message.text(), Weight::Plain),
+            Content::Foreign(_) if event.is_cut_message() => self.text(CUT_MESSAGE.as_bytes()),
             Content::Foreign(_) => self.text(event.line.raw),
             _ => {}
         }

@@ -21,12 +21,19 @@ pub(super) fn check(body: Body<'_>, reading: FileReading<'_>, decoded: &mut Deco
     let content = body.partial_content(&schema::COMPATIBILITY, &mut decoded.faults);
     for block in &content.blocks {
         match &*block.type_name {
+            // Which version of Terraform is used nobody knows here, so that no constraint excludes it.
+            "terraform" if reading.is_for_terraform() => {
+                let required = required_version(block, reading, &mut decoded.faults);
+                decoded.required_versions.extend(required);
+            }
             "terraform" if reading.is_for_opentofu() => {
-                let required = required_version(block, &mut decoded.faults);
+                let required = required_version(block, reading, &mut decoded.faults);
                 decoded.required_versions.extend(required.clone());
                 constraints.extend(required.map(|one| one.requirement));
             }
-            "language" => language(block, &mut decoded.faults, &mut constraints),
+            "language" if !reading.is_for_terraform() => {
+                language(block, &mut decoded.faults, &mut constraints)
+            }
             _ => {}
         }
     }
@@ -42,26 +49,35 @@ pub(super) fn check(body: Body<'_>, reading: FileReading<'_>, decoded: &mut Deco
     }
 }
 
-fn required_version(block: &Block<'_>, faults: &mut Vec<Diagnostic>) -> Option<RequiredVersion> {
+fn required_version(
+    block: &Block<'_>,
+    reading: FileReading<'_>,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<RequiredVersion> {
     let content = block
         .body
         .partial_content(&schema::REQUIRED_VERSION, faults);
     let attribute = content.attribute("required_version")?;
     let requirement = version_constraint::decode(attribute.expression, attribute.place, faults)?;
-    let requirement = released(requirement, faults)?;
+    let program = match reading.is_for_terraform() {
+        true => "terraform",
+        false => "OpenTofu",
+    };
+    let requirement = released(requirement, program, faults)?;
     Some(RequiredVersion { requirement })
 }
 
 /// A constraint on releases: prereleases are like the release that they come before.
 fn released(
     constraint: VersionConstraint,
+    program: &str,
     faults: &mut Vec<Diagnostic>,
 ) -> Option<VersionConstraint> {
     if !constraint.constraint.has_prerelease() {
         return Some(constraint);
     }
     let detail = format!(
-        "Prerelease version constraints are not supported: {}. Remove the prerelease information from the constraint. Prerelease versions of OpenTofu will match constraints using their version core only.",
+        "Prerelease version constraints are not supported: {}. Remove the prerelease information from the constraint. Prerelease versions of {program} will match constraints using their version core only.",
         constraint.text
     );
     let fault = Diagnostic::error("Invalid required_version constraint", detail);
@@ -82,7 +98,7 @@ fn language(
         if let Some(attribute) = inner.attribute("opentofu") {
             let constraint =
                 version_constraint::decode(attribute.expression, attribute.place, faults);
-            constraints.extend(constraint.and_then(|one| released(one, faults)));
+            constraints.extend(constraint.and_then(|one| released(one, "OpenTofu", faults)));
         }
     }
 }

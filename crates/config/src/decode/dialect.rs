@@ -201,6 +201,48 @@ mod tests {
         }
     }
 
+    /// As Terraform 1.11.4 says it.
+    #[test]
+    fn nothing_is_said_of_what_is_in_a_block_that_terraform_does_not_know() {
+        for (name, text) in [
+            (
+                "a.tf",
+                "language {\n  edition = TF2021\n  compatible_with {\n    opentofu = \"< 1.0\"\n  }\n}\n",
+            ),
+            (
+                "a.tf.json",
+                r#"{"language": {"compatible_with": {"opentofu": ">= 1.0"}}}"#,
+            ),
+        ] {
+            let found = summaries(Program::Terraform, name, text);
+            assert_eq!(
+                found,
+                ["Unsupported block type: Blocks of type \"language\" are not expected here."]
+            );
+        }
+    }
+
+    /// As Terraform 1.11.4 says it.
+    #[test]
+    fn a_version_is_required_in_every_file() {
+        for (constraint, said) in [
+            (
+                "bogus",
+                "Invalid version constraint: This string does not use correct version constraint syntax.",
+            ),
+            (
+                ">= 1.0.0-beta1",
+                "Invalid required_version constraint: Prerelease version constraints are not supported: >= 1.0.0-beta1. Remove the prerelease information from the constraint. Prerelease versions of terraform will match constraints using their version core only.",
+            ),
+        ] {
+            let text = format!("terraform {{\n  required_version = \"{constraint}\"\n}}\n");
+            assert_eq!(summaries(Program::Terraform, "a.tf", &text), [said]);
+            assert_eq!(summaries(Program::OpenTofu, "a.tf", &text), [""; 0]);
+        }
+        let text = "terraform {\n  required_version = \"< 0.1\"\n}\n";
+        assert_eq!(summaries(Program::Terraform, "a.tf", text), [""; 0]);
+    }
+
     #[test]
     fn words_name_the_program() {
         let text = "provider \"a\" {\n  count = 1\n}\n";

@@ -47,14 +47,24 @@ impl Decoded<'_> {
 
     /// Whether one of the blocks for a variable calls it sensitive, or may do so.
     fn is_secret_variable(&self, name: &str) -> bool {
-        let mut variables = self.variables.iter();
-        variables.any(|one| one.may_be_sensitive && one.name == name)
+        self.secret_variables().any(|one| one == name)
     }
 
     /// Whether an output is secret.
     fn is_secret_output(&self, name: &str) -> bool {
-        let mut outputs = self.outputs.iter();
-        outputs.any(|one| one.may_be_sensitive && one.name == name)
+        self.secret_outputs().any(|one| one == name)
+    }
+
+    /// The names of variables that one of their blocks calls sensitive, or may call so.
+    fn secret_variables(&self) -> impl Iterator<Item = &str> {
+        let secret = self.variables.iter().filter(|one| one.may_be_sensitive);
+        secret.map(|one| &*one.name)
+    }
+
+    /// The same of outputs.
+    fn secret_outputs(&self) -> impl Iterator<Item = &str> {
+        let secret = self.outputs.iter().filter(|one| one.may_be_sensitive);
+        secret.map(|one| &*one.name)
     }
 }
 

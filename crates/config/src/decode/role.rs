@@ -2,6 +2,7 @@
 
 use crate::file_name::{self, FileKind};
 use tofu_json_diagnostic::Place;
+use tofu_json_vocab::Program;
 
 /// The role in which a file is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,6 +38,8 @@ pub(super) struct FileReading<'a> {
     pub(super) name: &'a str,
     /// The role in which the file is read.
     pub(super) role: Role,
+    /// The program that reads it.
+    pub(super) program: Program,
 }
 
 impl FileReading<'_> {
@@ -49,6 +52,11 @@ impl FileReading<'_> {
     /// speaks of OpenTofu.
     pub(super) fn is_for_opentofu(self) -> bool {
         file_name::is_for_opentofu(self.name)
+    }
+
+    /// Whether Terraform reads the file.
+    pub(super) fn is_for_terraform(self) -> bool {
+        self.program == Program::Terraform
     }
 
     /// A place as messages cite it: `m.tf.json:1,12-17`.

@@ -15,6 +15,7 @@ pub(super) fn decode<'f>(source: &'f Source<'_>, role: Role) -> Decoded<'f> {
     let reading = FileReading {
         name: source.name(),
         role,
+        program: source.program(),
     };
     let mut decoded = Decoded {
         role,
@@ -62,6 +63,8 @@ fn read_block<'f>(block: &Block<'f>, reading: FileReading<'_>, decoded: &mut Dec
     let faults = &mut decoded.faults;
     match &*block.type_name {
         "terraform" => terraform::decode(block, reading, decoded),
+        // Terraform does not know the block, so that nothing is said of what is in it.
+        "language" if reading.is_for_terraform() => {}
         "language" => {
             let language = language::decode(block, reading, faults);
             decoded.languages.push(language);

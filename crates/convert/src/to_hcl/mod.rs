@@ -3,7 +3,8 @@
 //! What each value means is decided by the table of reading modes; only bodies that a provider
 //! reads leave something open: whether an array of objects is an argument or blocks. Provider
 //! schemas decide it ([`ProviderSchemas`]); without them what cannot be decided is reported, and
-//! [`Ambiguous`] says what becomes of it. The result is in the layout of `tofu fmt`.
+//! [`Ambiguous`] says what becomes of it. The result is in the layout of `tofu fmt`, but what is in quotes
+//! keeps its blanks, so that the way back gives the same JSON.
 //!
 //! ```
 //! use tofu_json_convert::to_hcl::{Options, to_hcl};
@@ -56,7 +57,7 @@ use writer::NativeWriter;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Native {
-    /// The text, in the layout of `tofu fmt`.
+    /// The text, in the layout of `tofu fmt` outside of quotes.
     pub text: String,
     /// What is lost or was guessed, by place.
     pub losses: Vec<Loss>,

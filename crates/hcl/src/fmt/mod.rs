@@ -25,7 +25,8 @@ const MOST_BLANKS: usize = 16 << 20;
 /// Writes a file the way `tofu fmt` does, or nothing when it has syntax errors.
 ///
 /// Beside blanks it rewrites what OpenTofu rewrites: labels get quotes, `"${x}"` as the whole value
-/// of an argument becomes `x`, and the old quoted types of variables become type expressions. What
+/// of an argument becomes `x`, the old quoted types of variables become type expressions, and a byte
+/// order mark goes. What
 /// would be nothing but blanks is not written: of more than 500 levels, and of columns that one
 /// line alone makes megabytes away.
 ///
@@ -40,6 +41,7 @@ pub fn format(file: &File<'_>) -> Option<Vec<u8>> {
         return None;
     }
     let mut tokens = rewrite::tokens(file);
+    tokens.retain(|token| token.kind != TokenKind::ByteOrderMark);
     arrange(&mut tokens);
     Some(write(&tokens, file.source().len()))
 }
@@ -121,6 +123,8 @@ mod tests {
             ("a = \"${(b ? 1 :\n2)}\"\n", "a = (b ? 1 :\n2)\n"),
             ("a = \"${(b) ? 1 :\n(2)}\"\n", "a = ((b) ? 1 :\n(2))\n"),
             ("a \"b\tc\" {\n}\n", "a \"b\\tc\" {\n}\n"),
+            ("\u{feff}a   =  1\n", "a = 1\n"),
+            ("\u{feff}# a\nb   = 1\n", "# a\nb = 1\n"),
         ] {
             assert_eq!(formatted(source), text);
         }

@@ -17,6 +17,7 @@ use crate::Diagnostic;
 use configuration::{OutputRecord, VariableRecord};
 pub(super) use fields::{address, literals, native, no_elements, no_text, range, test_variables};
 use serde::ser::{Serialize, Serializer};
+use std::collections::HashSet;
 use test_file::TestFileRecord;
 use tofu_json_value::to_json;
 use tofu_json_vocab::Secrets;
@@ -158,12 +159,14 @@ impl<'d> DecodedRecord<'d> {
         let is_test = decoded.role == Role::Test;
         let masked = secrets == Secrets::Masked;
         let versions = decoded.required_versions.iter();
+        let secret: HashSet<&str> = decoded.secret_variables().collect();
         let variables = decoded.variables.iter().map(|one| {
-            let masked = masked && decoded.is_secret_variable(&one.name);
+            let masked = masked && secret.contains(&*one.name);
             VariableRecord::of(one, decoded.role, masked)
         });
+        let secret: HashSet<&str> = decoded.secret_outputs().collect();
         let outputs = decoded.outputs.iter().map(|one| {
-            let masked = masked && decoded.is_secret_output(&one.name);
+            let masked = masked && secret.contains(&*one.name);
             OutputRecord::of(one, masked)
         });
         Self {

@@ -38,7 +38,7 @@ pub(super) fn decode<'f>(
     }
 }
 
-/// A condition cannot name its own resource: before there is one it has no value, and afterwards it is `self`.
+/// A rule cannot name its own resource: before there is one it has no value, and afterwards it is `self`.
 fn of_itself(
     rule: &CheckRule<'_>,
     block_type: &str,
@@ -60,16 +60,15 @@ fn of_itself(
             format!("ephemeral.{type_name}.{name}"),
         ),
     };
-    let Some(condition) = rule.condition else {
-        return;
-    };
-    for reference in condition.references() {
-        if !roots.iter().any(|names| reference.begins_with(names)) {
-            continue;
+    for expression in [rule.condition, rule.error_message].into_iter().flatten() {
+        for reference in expression.references() {
+            if !roots.iter().any(|names| reference.begins_with(names)) {
+                continue;
+            }
+            let detail = format!("Configuration for {shown} may not refer to itself.");
+            let fault = Diagnostic::error(format!("Invalid reference in {block_type}"), detail);
+            faults.push(fault.at(expression.place()));
         }
-        let detail = format!("Configuration for {shown} may not refer to itself.");
-        let fault = Diagnostic::error(format!("Invalid reference in {block_type}"), detail);
-        faults.push(fault.at(condition.place()));
     }
 }
 

@@ -264,3 +264,37 @@ fn case_74_one_escaping_block() {
         &["Duplicate escaping block"],
     );
 }
+
+/// As Terraform 1.11.4 refuses it.
+#[test]
+fn a_message_cannot_name_its_own_resource() {
+    let rule = |kind: &str, message: &str| {
+        lifecycle(&format!(
+            r#"{{"{kind}": {{"condition": "${{local.c == 1}}", "error_message": "{message}"}}}}"#
+        ))
+    };
+    for kind in ["precondition", "postcondition"] {
+        let expected = format!("Invalid reference in {kind}");
+        for own in [
+            "${terraform_data.a.id}",
+            "a ${resource.terraform_data.a.id} b",
+        ] {
+            faulty(&rule(kind, own), &[&expected]);
+        }
+        fine(&rule(kind, "${terraform_data.b.id}"));
+    }
+    fine(&rule("postcondition", "${self.id}"));
+}
+
+/// Each name was looked for once more for each other one.
+#[test]
+fn very_many_variables_and_outputs_are_listed() {
+    let blocks = (0..30_000).map(|number| {
+        format!("output \"o{number}\" {{\n  value = 1\n}}\nvariable \"v{number}\" {{\n  sensitive = true\n  default   = 1\n}}\n")
+    });
+    let text = blocks.collect::<String>();
+    decoded("m.tf", Role::Configuration, &text, |file| {
+        let json = file.to_json_with(tofu_json_vocab::Secrets::Masked);
+        assert!(json.matches("\"sensitive\"").count() >= 30_000);
+    });
+}

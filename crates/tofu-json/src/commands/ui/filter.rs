@@ -17,8 +17,9 @@ Examples:
 
 In patterns `*` matches any characters and `?` one; brackets and quotes match themselves.
 
-Messages are written as they are read, each on a line of its own. If the recording cannot be read to its end, standard output
-has the messages before that point; with `-o` a file is written only if all of it could be read.
+Messages are written as they are read, each on a line of its own. If the recording cannot be read
+to its end, standard output has the messages before that point; with `-o` a file is written only if
+all of it could be read.
 
 Exit codes:
   0  fine

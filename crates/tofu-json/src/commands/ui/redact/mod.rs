@@ -30,10 +30,10 @@ No program can know a secret that nothing marks. A note says what was looked for
 `--check` says the same, and 0 only means that none of it was found.
 
 Redacting a redacted recording changes nothing. Other lines stay, without the known secrets. A
-truncated message is left out, because it could contain anything; so are lines that can be a part of
-a message or hold one. Messages that share a line get lines of their own. If a file cannot be read to
-its end, nothing is written. Standard input is written as it is read, so an error can follow whole
-messages; with `-o` a file is written only if all of it could be read.
+truncated message is left out, because it could contain anything; so are lines that can be a part
+of a message or hold one. Messages that share a line get lines of their own. If a file cannot be
+read to its end, nothing is written. Standard input is written as it is read, so an error can
+follow whole messages; with `-o` a file is written only if all of it could be read.
 
 Exit codes:
   0  fine

@@ -107,7 +107,10 @@ const COMMANDS: &[(&str, &str)] = &[
     ("drift p.json", "text json markdown"),
     ("explain * p.json", "text json dot mermaid"),
     ("summary p.json", "table json markdown"),
-    ("check p.json --no-failed-checks", "text json sarif junit github"),
+    (
+        "check p.json --no-failed-checks",
+        "text json sarif junit github",
+    ),
     ("check p.json --policy changes.rego", "text json sarif"),
     ("check p.json --policy state.rego", "text json sarif"),
     ("check p.json --policy whole.rego", "text json sarif"),

@@ -64,7 +64,10 @@ fn a_plan_that_failed_part_way_is_not_without_drift() {
     let errored = |plan: &str| plan.replacen('{', "{\"errored\":true,", 1);
     let none = run(&["drift"]).input(errored(EMPTY)).all();
     assert!(none.starts_with("code: 1\n"), "{none}");
-    assert!(none.contains("note: standard input: planning failed part-way"), "{none}");
+    assert!(
+        none.contains("note: standard input: planning failed part-way"),
+        "{none}"
+    );
     assert_eq!(run(&["drift"]).input(errored(PLAN)).code(), 2);
 }
 

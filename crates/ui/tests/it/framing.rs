@@ -220,7 +220,7 @@ fn messages_that_share_a_line_are_read_one_by_one() {
     assert_eq!(lines.codes, [Code::NoFinalNewline, Code::SharedLine]);
     let (second, end) = (VERSION.len() as u64, (VERSION.len() + a.len()) as u64);
     assert_eq!(lines.places, [(1, end, end + 1), (1, second, second + 1)]);
-    let lines = read(&format!("{VERSION}{a}\n"), ReadOptions::strict());
+    let lines = read(format!("{VERSION}{a}\n"), ReadOptions::strict());
     assert_eq!(lines.lines, [Is::Foreign(Foreign::Text)]);
 }
 

@@ -392,9 +392,10 @@ mod tests {
             prop_assert_eq!(&found, &last);
             prop_assert!(read.is_none() || elsewhere.is_doubtful(&quoted, look, anchor.is_some()));
             let LookRoom { parts, found, replaced } = &mut room;
-            let written = elsewhere.as_written(content.as_bytes(), from, look, parts, found);
-            if written.is_some()
-                && let Some(changed) = read
+            let content = content.as_bytes();
+            replaced.clear();
+            if let Some(strings) = elsewhere.as_written(content, from, look, parts, found)
+                && let Some(changed) = elsewhere.replaced(content, &strings, |place| place, |part| replaced.push(part))
                 && elsewhere.anchors.are_gone(parts, replaced, &changed)
             {
                 prop_assert!(!elsewhere.anchors.are_in(&changed));

@@ -2,6 +2,7 @@ use super::actions::ActionList;
 use super::document::ComparedDocument;
 use super::index::IndexedObject;
 use super::join::{JoinedObjects, differing};
+use crate::review::masked_in;
 use crate::{Error, Progress};
 use std::{fmt, io};
 use tofu_json_compare::{DifferenceEntry, DifferenceTally, IgnoredPaths};
@@ -183,7 +184,8 @@ impl<'c, 'i> DocumentComparison<'c, 'i> {
     pub(super) fn secrets(&self) -> Result<SecretFinder, ComparisonError> {
         let mut masked = MaskedStrings::default();
         for (n, document) in self.documents.into_iter().enumerate() {
-            document.collect_secrets(&mut masked).map_err(of(n))?;
+            let own = masked_in(&document.showing(&())).map_err(of(n))?;
+            masked.merge(own);
         }
         Ok(masked.finder())
     }

@@ -10,7 +10,6 @@ mod outcomes;
 mod places;
 mod plans;
 mod prior;
-mod secrets;
 mod states;
 mod waiting;
 

@@ -19,7 +19,7 @@ use known::KnownSecrets;
 use learned::Learned;
 use masks::{redact, redact_marked};
 use memchr::memmem;
-use parts::{Part, Parts};
+use parts::{MessagePart, MessageParts};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{Escaping, Value, write_string};
 
@@ -41,7 +41,7 @@ pub struct Redaction {
     provisioners: bool,
     known: KnownSecrets,
     learned: Learned,
-    parts: Parts,
+    parts: MessageParts,
 }
 
 /// What came of a stream that was redacted.
@@ -135,8 +135,8 @@ impl Redaction {
     ) -> bool {
         let before = self.parts;
         match (self.parts.next(event), event.content) {
-            (Some(Part::Beginning), _) => counts.cut += 1,
-            (Some(Part::Other), _) => counts.parts += 1,
+            (Some(MessagePart::Beginning), _) => counts.cut += 1,
+            (Some(MessagePart::Other), _) => counts.parts += 1,
             (None, Content::Refused(_)) => counts.refused += 1,
             (None, _) => {
                 counts.redacted += self.known_line(event, before, out);
@@ -147,7 +147,7 @@ impl Redaction {
     }
 
     /// A message, or a line that is no part of one.
-    fn known_line(&mut self, event: &Event<'_>, before: Parts, out: &mut Vec<u8>) -> u64 {
+    fn known_line(&mut self, event: &Event<'_>, before: MessageParts, out: &mut Vec<u8>) -> u64 {
         self.learn(event);
         let raw = event.line.raw;
         let count = match &event.content {
@@ -169,7 +169,7 @@ impl Redaction {
         raw: &[u8],
         at: usize,
         message: &Message<'_>,
-        before: Parts,
+        before: MessageParts,
         out: &mut Vec<u8>,
     ) -> u64 {
         let (prefix, text) = raw.split_at_checked(at).unwrap_or((&[], raw));

@@ -6,15 +6,15 @@ use memchr::{memchr, memchr_iter, memmem};
 
 /// Where in a message the lines of a stream are, as far as that can be seen.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Parts {
-    open: Option<Open>,
+pub(super) struct MessageParts {
+    open: Option<OpenMessage>,
     /// Whether there was a whole message: before the first one the end of one can be.
     has_message: bool,
 }
 
 /// A message that has begun and not ended.
 #[derive(Clone, Copy, Debug)]
-enum Open {
+enum OpenMessage {
     /// It is cut or broken. Where the rest of it ends nobody knows, but not after the next whole message.
     Broken,
     /// It is spread over lines; its last line has as many blanks at its start as the first.
@@ -23,16 +23,16 @@ enum Open {
 
 /// What a line that is no message can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum MessagePart {
     /// The beginning of a message.
     Beginning,
     /// What follows it, the end of one, or something around one.
     Other,
 }
 
-impl Parts {
+impl MessageParts {
     /// What of a message the next line can be; nothing for a whole one and for text of others.
-    pub(super) fn next(&mut self, event: &Event<'_>) -> Option<Part> {
+    pub(super) fn next(&mut self, event: &Event<'_>) -> Option<MessagePart> {
         let raw = event.line.raw;
         match event.content {
             Content::Message { .. } | Content::Heartbeat(_) => {
@@ -46,7 +46,7 @@ impl Parts {
                 None
             }
             Content::Foreign(Foreign::Truncated | Foreign::TooLong) => {
-                Some(self.begins(Open::Broken))
+                Some(self.begins(OpenMessage::Broken))
             }
             Content::Foreign(Foreign::Text | Foreign::NoMessage | Foreign::NotAnObject) => {
                 let is_text = matches!(event.content, Content::Foreign(Foreign::Text));
@@ -61,31 +61,31 @@ impl Parts {
         Self { open: None, ..self }
     }
 
-    fn other(&mut self, raw: &[u8], is_text: bool) -> Option<Part> {
+    fn other(&mut self, raw: &[u8], is_text: bool) -> Option<MessagePart> {
         if is_text && names_envelope(raw) {
-            return Some(self.begins(Open::Broken));
+            return Some(self.begins(OpenMessage::Broken));
         }
         match self.open {
-            Some(Open::Spread(blanks)) if is_text && closes(raw, blanks) => self.open = None,
+            Some(OpenMessage::Spread(blanks)) if is_text && closes(raw, blanks) => self.open = None,
             Some(_) => {}
             None if raw.trim_ascii() == b"{" => {
-                return Some(self.begins(Open::Spread(blanks(raw))));
+                return Some(self.begins(OpenMessage::Spread(blanks(raw))));
             }
             None => {
                 let is_part = names_envelope(raw) || (is_text && self.ends_message(raw));
-                return is_part.then_some(Part::Other);
+                return is_part.then_some(MessagePart::Other);
             }
         }
-        Some(Part::Other)
+        Some(MessagePart::Other)
     }
 
     /// A message begins; or goes on, where one has begun.
-    fn begins(&mut self, open: Open) -> Part {
+    fn begins(&mut self, open: OpenMessage) -> MessagePart {
         if self.open.is_some() {
-            return Part::Other;
+            return MessagePart::Other;
         }
         self.open = Some(open);
-        Part::Beginning
+        MessagePart::Beginning
     }
 
     /// Whether what is before a message on its line can be a part of another one.

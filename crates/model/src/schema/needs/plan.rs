@@ -101,12 +101,12 @@ pub(super) fn add<I: Input>(
     limits: Limits,
     looked: Looked,
 ) -> Result<PassedPlan, StreamError> {
-    let mut pass = Pass {
+    let mut pass = NeedPass {
         walk: Walk::new(input, limits),
         needs,
-        head: Head::default(),
+        head: NeedHead::default(),
         last: None,
-        declared: Declared::default(),
+        declared: DeclaredTypes::default(),
     };
     let format_version = pass.plan(looked)?;
     let end = pass.walk.at();
@@ -118,18 +118,18 @@ pub(super) fn add<I: Input>(
     })
 }
 
-struct Pass<'i, 'n, I> {
+struct NeedPass<'i, 'n, I> {
     walk: Walk<'i, I>,
     needs: &'n mut Needs,
-    head: Head,
+    head: NeedHead,
     /// What was added last: many instances of one resource follow each other.
     last: Option<Need>,
-    declared: Declared,
+    declared: DeclaredTypes,
 }
 
 /// What an object, an action or a declaration says of its schema; what is absent is empty.
 #[derive(Default)]
-struct Head {
+struct NeedHead {
     provider_name: String,
     mode: String,
     type_name: String,
@@ -148,7 +148,7 @@ enum Place {
 
 type Taken = Result<(), StreamError>;
 
-impl<I: Input> Pass<'_, '_, I> {
+impl<I: Input> NeedPass<'_, '_, I> {
     /// Gives the version of the format: in the form for rendering the other member of that name is of the state.
     fn plan(&mut self, looked: Looked) -> Result<Option<String>, StreamError> {
         let (mut version, mut rendered) = (None, None);
@@ -389,7 +389,7 @@ impl<I: Input> Pass<'_, '_, I> {
     }
 }
 
-impl Head {
+impl NeedHead {
     fn clear(&mut self) {
         self.provider_name.clear();
         self.mode.clear();
@@ -404,14 +404,14 @@ impl Head {
 
 /// What a configuration declares, by the keys of provider configurations.
 #[derive(Default)]
-struct Declared {
+struct DeclaredTypes {
     /// The names of the providers.
     providers: BTreeMap<String, String>,
     all: BTreeSet<(String, Needed, String)>,
 }
 
-impl Declared {
-    fn add(&mut self, of: Needed, head: &Head) {
+impl DeclaredTypes {
+    fn add(&mut self, of: Needed, head: &NeedHead) {
         let key = head.provider_config_key.clone();
         self.all.insert((key, of, head.type_name.clone()));
     }

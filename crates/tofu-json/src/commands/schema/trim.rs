@@ -85,7 +85,7 @@ impl Verb for TrimArgs {
         let mut needs = Needs::new();
         let mut keep = Keep::new();
         for document in &documents {
-            if self.add(&mut needs, document, messages)? == Source::PlanFile {
+            if self.add(&mut needs, document, messages)? == MadeOf::PlanFile {
                 keep = keep.identities();
             }
         }
@@ -113,7 +113,7 @@ impl Verb for TrimArgs {
 
 /// What a document was made of that needs schemas.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
+enum MadeOf {
     Document,
     /// A plan file: it becomes a document by its schemas.
     PlanFile,
@@ -125,14 +125,14 @@ impl TrimArgs {
         needs: &mut Needs,
         source: &InputSource,
         messages: &Messages,
-    ) -> Result<Source, Failure> {
+    ) -> Result<MadeOf, Failure> {
         let content = source.open()?;
         let found = FoundDocument::new(&content, source)?;
         match found.kind {
             DocumentKind::Plan | DocumentKind::RenderPlan => {
                 let made_of = match content.made() {
-                    Some(_) => Source::PlanFile,
-                    None => Source::Document,
+                    Some(_) => MadeOf::PlanFile,
+                    None => MadeOf::Document,
                 };
                 let passed = match found.opened.in_memory() {
                     Some(text) => add_plan(needs, &mut Slice(text), made_of),
@@ -152,7 +152,7 @@ impl TrimArgs {
                     let contents = Contents::read(found.kind, document.root());
                     let contents = contents.map_err(|error| found.state_failure(error))?;
                     needs.add_contents(&contents);
-                    Ok(Source::Document)
+                    Ok(MadeOf::Document)
                 })
             }
             _ => Err(found.wrong_kind("a plan or a state")),
@@ -163,11 +163,11 @@ impl TrimArgs {
 fn add_plan(
     needs: &mut Needs,
     input: &mut impl Input,
-    made_of: Source,
+    made_of: MadeOf,
 ) -> Result<PassedPlan, StreamError> {
     match made_of {
-        Source::Document => needs.add_plan(input, limits::nesting()),
-        Source::PlanFile => needs.add_plan_and_configuration(input, limits::nesting()),
+        MadeOf::Document => needs.add_plan(input, limits::nesting()),
+        MadeOf::PlanFile => needs.add_plan_and_configuration(input, limits::nesting()),
     }
 }
 

@@ -104,7 +104,7 @@ impl Needs {
     /// let passed = needs.add_plan(&mut Slice(plan), Limits::default())?;
     /// assert_eq!(passed.end, plan.len());
     /// let types: Vec<_> = needs.iter().map(|need| &*need.type_name).collect();
-    /// assert_eq!(types, ["a_x", "a_d", "a_run"]);
+    /// assert_eq!(types, ["a_d", "a_x", "a_run"]);
     /// # Ok::<(), tofu_json_model::stream::StreamError>(())
     /// ```
     ///

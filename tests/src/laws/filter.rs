@@ -23,8 +23,8 @@ pub const FILTERS: [&str; 8] = [
     "from 2026-01-02T03:04:05Z\nuntil 2027-01-02T03:04:05Z",
 ];
 
-/// Any text and any stream, with a zero byte between them: what the filter lets through are lines of the
-/// stream, in their order and byte for byte, and they pass it again. The text has a line for each
+/// Any text and any stream, with a zero byte between them: what the filter lets through are messages of the
+/// stream, in their order and byte for byte, each on its line, and they pass it again. The text has a line for each
 /// condition, such as `address *.b` or `phase planned`.
 pub fn streams_are_filtered(bytes: &[u8]) {
     let mut parts = bytes.splitn(2, |byte| *byte == 0);
@@ -34,7 +34,7 @@ pub fn streams_are_filtered(bytes: &[u8]) {
         stream.unwrap_or_default(),
     );
     let kept = filtered(&filter, stream);
-    stands_in_order(&kept, stream);
+    stands_in_order(&kept, &apart(stream));
     let all = filtered(&Filter::default(), stream);
     stands_in_order(&kept, &all);
     // The phase comes from the lines before, which are gone.
@@ -84,10 +84,19 @@ fn filtered(filter: &Filter, stream: &[u8]) -> Vec<u8> {
         if let Content::Message { message, .. } | Content::Refused(message) = &event.content
             && filter.keeps(message, fold.run().phase)
         {
-            event.line.write(&mut kept);
+            event.line.write_apart(&mut kept);
         }
     });
     kept
+}
+
+/// A stream in which messages that share a line have lines of their own, and so has what is beside them.
+fn apart(stream: &[u8]) -> Vec<u8> {
+    let mut lines = Vec::new();
+    read_slice(stream, ReadOptions::unchecked(), |event| {
+        event.line.write_apart(&mut lines);
+    });
+    lines
 }
 
 /// Lines behind an empty one, unless they begin as the stream does: the first line of a stream alone

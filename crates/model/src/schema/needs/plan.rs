@@ -40,22 +40,6 @@ keys! {
 }
 
 keys! {
-    OfDeferredChange { ResourceChange = DeferredChange::resource_change, }
-}
-
-keys! {
-    OfDeferredAction { ActionInvocation = DeferredActionInvocation::action_invocation, }
-}
-
-keys! {
-    OfState { Values = State::values, }
-}
-
-keys! {
-    OfValues { RootModule = StateValues::root_module, }
-}
-
-keys! {
     OfModule {
         Resources = values::Module::resources,
         ChildModules = values::Module::child_modules,
@@ -77,10 +61,6 @@ keys! {
         ProviderConfig = Configuration::provider_config,
         RootModule = Configuration::root_module,
     }
-}
-
-keys! {
-    OfProvider { FullName = ProviderConfig::full_name, }
 }
 
 keys! {
@@ -200,9 +180,17 @@ impl<I: Input> NeedPass<'_, '_, I> {
         Ok(())
     }
 
+    /// Takes one member of an object, by its key, and steps over the others.
+    fn member(&mut self, wanted: &str, mut take: impl FnMut(&mut Self) -> Taken) -> Taken {
+        self.each_member(|pass, key| match key == wanted {
+            true => take(pass),
+            false => pass.walk.skip().map(drop),
+        })
+    }
+
     fn object(&mut self) -> Taken {
         self.head()?;
-        self.add_objects();
+        self.add(Needed::Objects(self.head.mode()));
         Ok(())
     }
 
@@ -213,31 +201,19 @@ impl<I: Input> NeedPass<'_, '_, I> {
     }
 
     fn deferred_change(&mut self) -> Taken {
-        self.each_member(|pass, key| match OfDeferredChange::of(key) {
-            OfDeferredChange::ResourceChange => pass.object(),
-            OfDeferredChange::Other => pass.walk.skip().map(drop),
-        })
+        self.member(DeferredChange::resource_change, Self::object)
     }
 
     fn deferred_action(&mut self) -> Taken {
-        self.each_member(|pass, key| match OfDeferredAction::of(key) {
-            OfDeferredAction::ActionInvocation => pass.action(),
-            OfDeferredAction::Other => pass.walk.skip().map(drop),
-        })
+        self.member(DeferredActionInvocation::action_invocation, Self::action)
     }
 
     fn state(&mut self) -> Taken {
-        self.each_member(|pass, key| match OfState::of(key) {
-            OfState::Values => pass.values(),
-            OfState::Other => pass.walk.skip().map(drop),
-        })
+        self.member(State::values, Self::values)
     }
 
     fn values(&mut self) -> Taken {
-        self.each_member(|pass, key| match OfValues::of(key) {
-            OfValues::RootModule => pass.modules(Place::Module),
-            OfValues::Other => pass.walk.skip().map(drop),
-        })
+        self.member(StateValues::root_module, |pass| pass.modules(Place::Module))
     }
 
     fn configuration(&mut self) -> Taken {
@@ -249,15 +225,12 @@ impl<I: Input> NeedPass<'_, '_, I> {
     }
 
     fn provider(&mut self, provider: &str) -> Taken {
-        self.each_member(|pass, key| match OfProvider::of(key) {
-            OfProvider::FullName => {
-                if let Some(name) = pass.walk.text(str::to_owned)? {
-                    pass.needs.add_configuration(&name);
-                    pass.declared.providers.insert(provider.to_owned(), name);
-                }
-                Ok(())
+        self.member(ProviderConfig::full_name, |pass| {
+            if let Some(name) = pass.walk.text(str::to_owned)? {
+                pass.needs.add_configuration(&name);
+                pass.declared.providers.insert(provider.to_owned(), name);
             }
-            OfProvider::Other => pass.walk.skip().map(drop),
+            Ok(())
         })
     }
 
@@ -365,10 +338,6 @@ impl<I: Input> NeedPass<'_, '_, I> {
             read.map_err(|error| member.within(error))?;
         }
         Ok(())
-    }
-
-    fn add_objects(&mut self) {
-        self.add(Needed::Objects(self.head.mode()));
     }
 
     fn add(&mut self, of: Needed) {

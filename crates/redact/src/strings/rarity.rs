@@ -11,7 +11,7 @@ const BEGINNING: usize = 64 << 20;
 const THEN_EVERY: usize = 256 << 10;
 const SAMPLE: usize = 128;
 /// Longer strings are not looked at to their end.
-const MOST: usize = 256;
+const MOST: usize = 128;
 
 /// What is rare in a document, so that little of it has to be looked at twice.
 #[derive(Default)]

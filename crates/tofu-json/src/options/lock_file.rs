@@ -73,6 +73,7 @@ impl ReplaceArgs {
 
     /// Writes a file in full under another name, and gives the name that it is to have.
     fn write(self, path: &Path, bytes: &[u8]) -> io::Result<(Whole, PathBuf)> {
+        refuse_device(path)?;
         let existing = if self.follow_symlinks {
             fs::metadata(path).ok()
         } else {
@@ -94,6 +95,16 @@ impl ReplaceArgs {
         file.write_all(bytes)?;
         file.flush()?;
         Ok((file.close(), path))
+    }
+}
+
+/// A device or a pipe would be gone once a file has its name, for every other program too.
+fn refuse_device(path: &Path) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(existing) if !existing.is_file() => Err(io::Error::other(
+            "it is no regular file: read it from standard input, by `-`",
+        )),
+        _ => Ok(()),
     }
 }
 

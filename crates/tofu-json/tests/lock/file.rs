@@ -65,6 +65,22 @@ fn case_074_a_link_is_followed_on_request() {
 }
 
 #[test]
+fn what_is_no_file_stays() {
+    use std::os::unix::fs::FileTypeExt as _;
+
+    let mut run = lock_without(&["fmt"]);
+    let pipe = run.path(NAME);
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let writer = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::write(pipe, unsorted())
+    });
+    assert_eq!(run.code(), 1);
+    writer.join().unwrap().unwrap();
+    assert!(fs::metadata(pipe).unwrap().file_type().is_fifo());
+}
+
+#[test]
 fn case_075_a_file_that_cannot_be_written_is_replaced() {
     let mut run = lock(&["fmt"], unsorted());
     fs::set_permissions(run.path(NAME), Permissions::from_mode(0o444)).unwrap();

@@ -1,6 +1,6 @@
-use crate::Recording;
 use crate::place::region;
 use crate::visible::{line, lines};
+use crate::{NotKept, Recording};
 use tofu_json_diagnostic::{Diagnostic, Place};
 
 /// How many annotations of a level a step shows.
@@ -10,7 +10,8 @@ const MOST: usize = 10;
 /// shows. The last one then says how many there are besides.
 #[must_use]
 pub fn github(recordings: &[Recording]) -> String {
-    github_of(recordings.iter().flat_map(Recording::diagnostics))
+    let diagnostics = recordings.iter().flat_map(Recording::diagnostics);
+    annotations(diagnostics, NotKept::of(recordings))
 }
 
 /// The same of any diagnostics.
@@ -24,16 +25,19 @@ pub fn github(recordings: &[Recording]) -> String {
 /// ```
 #[must_use]
 pub fn github_of<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> String {
-    let all = diagnostics.into_iter();
+    annotations(diagnostics.into_iter(), NotKept::default())
+}
+
+fn annotations<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>, not_kept: NotKept) -> String {
     let (errors, others): (Vec<&Diagnostic>, Vec<_>) =
-        all.partition(|diagnostic| diagnostic.is_error());
-    let mut text = level("error", "errors", &errors);
-    text.push_str(&level("warning", "warnings", &others));
+        diagnostics.partition(|diagnostic| diagnostic.is_error());
+    let mut text = level("error", "errors", &errors, not_kept.errors);
+    text.push_str(&level("warning", "warnings", &others, not_kept.warnings));
     text
 }
 
-fn level(command: &str, plural: &str, diagnostics: &[&Diagnostic]) -> String {
-    let shown = if diagnostics.len() > MOST {
+fn level(command: &str, plural: &str, diagnostics: &[&Diagnostic], not_kept: usize) -> String {
+    let shown = if diagnostics.len() > MOST || not_kept > 0 {
         MOST - 1
     } else {
         MOST
@@ -44,6 +48,7 @@ fn level(command: &str, plural: &str, diagnostics: &[&Diagnostic]) -> String {
         .map(|diagnostic| annotation(command, diagnostic))
         .collect();
     let more = diagnostics.len().saturating_sub(shown);
+    let more = more.saturating_add(not_kept);
     if more > 0 {
         text.push_str(&format!(
             "::{command} title={more} more {plural}::{more} more {plural} are not shown\n"

@@ -46,7 +46,7 @@ pub use json::to_line;
 pub use json::{finish, harmless};
 pub use junit::{junit, junit_of};
 pub use markdown::markdown;
-pub use recording::{RecordedDiagnostic, Recorder, Recording};
+pub use recording::{NotKept, RecordedDiagnostic, Recorder, Recording};
 #[cfg(feature = "serde")]
 pub use sarif::{SarifLog, sarif_of};
 pub use suites::{Case, Suite, Verdict};

@@ -2,7 +2,7 @@ use tofu_json_diagnostic::Diagnostic;
 use tofu_json_text::CheckedSlice;
 use tofu_json_ui::{Event, Fold, Payload, Run, RunEnd, StreamEnd};
 
-/// How many diagnostics are kept; the runs count all of them.
+/// How many errors are kept, and how many warnings: a flood of warnings is not to hide the errors after it.
 const MOST: usize = 10_000;
 
 /// What is in a recorded stream of messages.
@@ -13,8 +13,19 @@ pub struct Recording {
     pub name: String,
     /// The runs in it, in order.
     pub runs: Vec<Run>,
-    /// The diagnostics of all runs, in order; of very many only the first ones.
+    /// The diagnostics of all runs, in order; of very many errors or warnings only the first ones.
     pub found: Vec<RecordedDiagnostic>,
+    not_kept: NotKept,
+}
+
+/// How many diagnostics a recording lacks, because there were too many of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NotKept {
+    /// The errors.
+    pub errors: usize,
+    /// The warnings.
+    pub warnings: usize,
 }
 
 /// A diagnostic and where it came from.
@@ -47,6 +58,7 @@ pub struct RecordedDiagnostic {
 pub struct Recorder {
     fold: Fold,
     found: Vec<RecordedDiagnostic>,
+    seen: NotKept,
 }
 
 impl Recorder {
@@ -56,19 +68,24 @@ impl Recorder {
         Self {
             fold,
             found: Vec::new(),
+            seen: NotKept {
+                errors: 0,
+                warnings: 0,
+            },
         }
     }
 
     /// Takes a line. A diagnostic that cannot be read is counted, and not kept.
     pub fn event(&mut self, event: &Event<'_>) {
         self.fold.event(event);
-        let Some(message) = event.message().filter(|_| self.found.len() < MOST) else {
+        let Some(message) = event.message() else {
             return;
         };
         if message.kind() != tofu_json_ui::MessageKind::Diagnostic {
             return;
         }
         if let Payload::Diagnostic(diagnostic) = message.payload()
+            && self.seen.is_kept(diagnostic.is_error())
             && let Ok(diagnostic) = diagnostic.read()
         {
             self.found.push(RecordedDiagnostic {
@@ -87,11 +104,48 @@ impl Recorder {
             name: name.to_owned(),
             runs: self.fold.finish(RunEnd::of(end)),
             found: self.found,
+            not_kept: self.seen.beyond(),
+        }
+    }
+}
+
+impl NotKept {
+    /// What several recordings lack together.
+    pub(crate) fn of(recordings: &[Recording]) -> Self {
+        let all = recordings.iter().map(Recording::not_kept);
+        all.fold(Self::default(), |sum, one| Self {
+            errors: sum.errors.saturating_add(one.errors),
+            warnings: sum.warnings.saturating_add(one.warnings),
+        })
+    }
+
+    /// Counts one more, and whether it is among the first ones.
+    const fn is_kept(&mut self, is_error: bool) -> bool {
+        let seen = if is_error {
+            &mut self.errors
+        } else {
+            &mut self.warnings
+        };
+        *seen += 1;
+        *seen <= MOST
+    }
+
+    /// Of what was seen that which is not kept.
+    const fn beyond(self) -> Self {
+        Self {
+            errors: self.errors.saturating_sub(MOST),
+            warnings: self.warnings.saturating_sub(MOST),
         }
     }
 }
 
 impl Recording {
+    /// How many diagnostics it lacks.
+    #[must_use]
+    pub const fn not_kept(&self) -> NotKept {
+        self.not_kept
+    }
+
     /// The diagnostics of one of its runs.
     pub(crate) fn found_in(&self, run: &Run) -> &[RecordedDiagnostic] {
         let start = self

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may end that way")]
 
 use serde_json::{Value, json};
-use tofu_json_report::{Recorder, Recording, junit};
+use tofu_json_report::{Recorder, Recording, github, junit, markdown};
 use tofu_json_ui::{Fold, ReadOptions, read_slice};
 
 fn message(members: Value) -> String {
@@ -40,6 +40,47 @@ fn a_diagnostic_is_not_repeated_with_each_of_very_many_operations() {
     );
     assert_eq!(report.matches("message=\"Error: No\"").count(), 16);
     assert!(report.len() < 10_000_000, "{}", report.len());
+}
+
+fn diagnostic(severity: &str, summary: &str) -> String {
+    message(json!({
+        "type": "diagnostic",
+        "diagnostic": { "severity": severity, "summary": summary, "detail": "" },
+    }))
+}
+
+#[test]
+fn no_flood_of_warnings_hides_an_error() {
+    let stream = diagnostic("warning", "Careful").repeat(10_001) + &diagnostic("error", "No");
+    let recordings = [recording(&stream)];
+    let reports = [
+        junit(&recordings),
+        github(&recordings),
+        markdown(&recordings, 65_536),
+    ];
+    for report in reports {
+        assert!(report.contains("No"), "{report}");
+    }
+    let not_kept = recordings[0].not_kept();
+    assert_eq!((not_kept.errors, not_kept.warnings), (0, 1));
+}
+
+#[test]
+fn errors_that_are_not_kept_are_counted() {
+    let errors = |range: std::ops::Range<u32>| {
+        let each = range.map(|number| diagnostic("error", &format!("No {number}")));
+        each.collect::<String>()
+    };
+    let recordings = [recording(&errors(0..10_005)), recording(&errors(0..3))];
+    assert_eq!(recordings[0].not_kept().errors, 5);
+    let github = github(&recordings);
+    assert_eq!(github.lines().count(), 10);
+    assert!(
+        github.ends_with("::9999 more errors are not shown\n"),
+        "{github}"
+    );
+    let markdown = markdown(&recordings, 1_000_000);
+    assert!(markdown.contains("\n5 more errors\n"));
 }
 
 #[test]

@@ -3,7 +3,7 @@ mod code;
 mod planned;
 mod test_results;
 
-use crate::{Recording, format_duration};
+use crate::{NotKept, Recording, format_duration};
 use budget::Page;
 use code::{block, span};
 use std::time::Duration;
@@ -24,9 +24,11 @@ pub fn markdown(recordings: &[Recording], budget: usize) -> String {
         .iter()
         .flat_map(Recording::diagnostics)
         .partition(|diagnostic| diagnostic.is_error());
-    page.list(
+    let not_kept = NotKept::of(recordings);
+    page.list_some(
         "\n### Errors\n\n",
         errors.into_iter().map(diagnostic),
+        not_kept.errors,
         "errors",
     );
     let runs = || recordings.iter().flat_map(|recording| &recording.runs);
@@ -42,9 +44,10 @@ pub fn markdown(recordings: &[Recording], budget: usize) -> String {
     page.list("\n### Pending\n\n", pending, "resources");
     let tests = runs().flat_map(test_results::tests).map(one);
     page.list("\n### Tests\n\n", tests, "tests");
-    page.list(
+    page.list_some(
         "\n### Warnings\n\n",
         warnings.into_iter().map(diagnostic),
+        not_kept.warnings,
         "warnings",
     );
     let slow = runs().flat_map(slowest).map(one);

@@ -237,3 +237,16 @@ fn a_plan_that_is_not_approved_is_no_failure() {
     );
     assert!(!text.contains("### "), "{text}");
 }
+
+/// Most formats have no place for the number of what is left out.
+#[test]
+fn a_note_counts_the_diagnostics_that_a_report_lacks() {
+    let error =
+        r#""diagnostic":{"severity":"error","summary":"No","detail":""},"type":"diagnostic""#;
+    let stream = version("1.2") + &message("No", error).repeat(10_002);
+    let output = piped("report", &["--format", "sarif"], stream).output();
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "tofu-json: note: standard input: more diagnostics than a report takes: the last 2 errors and 0 warnings are left out\n"
+    );
+}

@@ -214,3 +214,28 @@ fn nothing_is_said_about_the_order_of_timestamps() {
         "{text}"
     );
 }
+
+/// Of very many errors and warnings only the first are kept, each for itself; all are counted.
+#[test]
+fn errors_after_a_flood_are_named_or_counted() {
+    let diagnostic = |severity: &str, summary: &str| {
+        let members = format!(
+            r#""diagnostic":{{"severity":"{severity}","summary":"{summary}","detail":""}},"type":"diagnostic""#
+        );
+        message(summary, &members)
+    };
+    let warnings = diagnostic("warning", "Careful").repeat(10_001);
+    let few = version("1.2") + &warnings + &diagnostic("error", "No");
+    let told = stdout(piped("summary", &["--all"], few));
+    assert!(told.contains("\n  error: No, line 10003 of "), "{told}");
+
+    let errors: String = (0..10_003)
+        .map(|number| diagnostic("error", &format!("No {number}")))
+        .collect();
+    let many = version("1.2") + &errors;
+    for (option, more) in [("--top=10", 9_993), ("--all", 3)] {
+        let told = stdout(piped("summary", &[option], many.clone()));
+        let more = format!("\n  error: … and {more} more\n");
+        assert!(told.contains(&more), "{more}");
+    }
+}

@@ -5,8 +5,9 @@ use crate::{
     SummaryOperation, TestSummary, Version,
 };
 
-/// How many diagnostics of a run are kept, so that memory is bounded; the others are counted.
-const DIAGNOSTICS: usize = 10_000;
+/// How many errors of a run are kept, and how many warnings, so that memory is bounded; the others are
+/// counted. Each has its own number: a flood of warnings is not to hide the errors after it.
+const DIAGNOSTICS: u64 = 10_000;
 
 /// The error of a destroy that leaves forgotten objects after, and of no other command.
 const FORGOTTEN: &str = "Destroy was successful but left behind forgotten instances";
@@ -103,7 +104,13 @@ impl Fold {
     ) {
         let is_error = diagnostic.is_error();
         let run = &mut self.run;
+        let before = if is_error {
+            run.diagnosed_errors
+        } else {
+            run.warnings
+        };
         if is_error {
+            run.diagnosed_errors += 1;
             run.errors += 1;
             run.evidence.errors += 1;
             run.evidence.is_interrupted |= diagnostic.is_interrupt();
@@ -113,7 +120,7 @@ impl Fold {
         } else {
             run.warnings += 1;
         }
-        if run.diagnostics.len() < DIAGNOSTICS {
+        if before < DIAGNOSTICS {
             run.diagnostics.push(RunDiagnostic {
                 is_error,
                 summary: (*diagnostic.summary).into(),

@@ -48,7 +48,7 @@ pub struct Run {
     pub drift: Vec<PlannedChange>,
     /// The root outputs, the last message about them.
     pub outputs: Vec<RunOutput>,
-    /// The diagnostics, in order; of very many only the first ones, but all are counted.
+    /// The diagnostics, in order; of very many errors or warnings only the first ones, but all are counted.
     pub diagnostics: Vec<RunDiagnostic>,
     /// How many errors there were, lines of level `error` without a type included.
     pub errors: u64,
@@ -70,6 +70,8 @@ pub struct Run {
     pub messages: u64,
     /// Whether the stream of the run has ended.
     pub is_ended: bool,
+    /// How many diagnostics were errors.
+    pub(crate) diagnosed_errors: u64,
     pub(crate) evidence: Evidence,
     pub(crate) table: Table,
 }
@@ -121,6 +123,14 @@ impl Run {
     #[must_use]
     pub fn error_diagnostics(&self) -> impl DoubleEndedIterator<Item = &RunDiagnostic> {
         self.diagnostics.iter().filter(|found| found.is_error)
+    }
+
+    /// How many errors came after so many that they are not among the diagnostics.
+    #[must_use]
+    pub fn errors_left_out(&self) -> u64 {
+        let kept = self.error_diagnostics().count();
+        self.diagnosed_errors
+            .saturating_sub(u64::try_from(kept).unwrap_or(u64::MAX))
     }
 
     /// The errors, those that are alike as one: the first of them, and how many there are.

@@ -69,6 +69,30 @@ fn each_list_has_its_part_of_a_run() {
 }
 
 #[test]
+fn no_flood_of_warnings_hides_an_error() {
+    let warning =
+        r#""diagnostic":{"severity":"warning","summary":"W","detail":""},"type":"diagnostic","#;
+    let mut lines = vec![line("warn", "Warning: W", warning); 10_001];
+    lines.push(error("t.a"));
+    let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+    let run = folded(&lines, None).pop().unwrap();
+    assert_eq!((run.warnings, run.diagnostics.len()), (10_001, 10_001));
+    let errors: Vec<_> = run.error_diagnostics().map(|error| error.line).collect();
+    assert_eq!((errors, run.errors_left_out()), (vec![10_002], 0));
+}
+
+#[test]
+fn errors_that_are_not_kept_are_counted() {
+    let mut lines = vec![error("t.a"); 10_003];
+    // An error, but no diagnostic: nothing of it is left out.
+    lines.push(line("error", "No", ""));
+    let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+    let run = folded(&lines, None).pop().unwrap();
+    assert_eq!(run.error_diagnostics().count(), 10_000);
+    assert_eq!((run.errors, run.errors_left_out()), (10_004, 3));
+}
+
+#[test]
 fn a_list_follows_each_and_the_first_the_last() {
     let lists = std::iter::successors(Some(RunList::default()), |list| Some(list.next()));
     let words: Vec<_> = lists.take(5).map(RunList::as_str).collect();

@@ -2,12 +2,12 @@ use super::log::{self, CommandArgs};
 use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
-use crate::message::Messages;
+use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
-use tofu_json_report::{Recorder, Recording, github, gitlab, junit, markdown, sarif_of};
+use tofu_json_report::{NotKept, Recorder, Recording, github, gitlab, junit, markdown, sarif_of};
 use tofu_json_ui::ReadOptions;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -77,7 +77,9 @@ impl Verb for ReportArgs {
         let sources = self.streams.sources()?;
         let mut recordings = Vec::new();
         let all_read = log::each(&sources, messages, |source| {
-            recordings.push(self.record(source)?);
+            let recording = self.record(source)?;
+            note_not_kept(&recording, messages);
+            recordings.push(recording);
             Ok(())
         })?;
         if recordings.is_empty() {
@@ -114,5 +116,18 @@ impl ReportArgs {
         };
         let of_recording = of_recording.map(|folder| folder.display().to_string());
         self.root.clone().or(of_recording).unwrap_or_default()
+    }
+}
+
+/// Says what no format of the report can have: most of them have no place for a number.
+fn note_not_kept(recording: &Recording, messages: &Messages) {
+    let NotKept {
+        errors, warnings, ..
+    } = recording.not_kept();
+    if (errors, warnings) != (0, 0) {
+        let text = format!(
+            "more diagnostics than a report takes: the last {errors} errors and {warnings} warnings are left out"
+        );
+        messages.print(&Message::remark("left-out", text).in_file(&recording.name));
     }
 }

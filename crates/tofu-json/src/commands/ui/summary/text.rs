@@ -84,7 +84,8 @@ impl SummaryText<'_> {
             };
             format!("{}{about}{place}", error.summary)
         });
-        self.limit.list("error", errors)
+        let left_out = self.run.errors_left_out();
+        self.limit.list_of_more("error", errors, left_out)
     }
 
     /// What has a value has one now; what has an action was only planned.
@@ -135,10 +136,20 @@ impl Limit {
 
     /// A line for each entry, below the name of the list; then how many more there are.
     pub(super) fn list(self, name: &str, entries: impl Iterator<Item = String>) -> Vec<String> {
-        let mut entries = entries;
+        self.list_of_more(name, entries, 0)
+    }
+
+    /// The same of a list of which some were left out before.
+    fn list_of_more(
+        self,
+        name: &str,
+        mut entries: impl Iterator<Item = String>,
+        left_out: u64,
+    ) -> Vec<String> {
         let shown = entries.by_ref().take(self.0);
         let mut lines: Vec<_> = shown.map(|entry| format!("{name}: {entry}")).collect();
-        let more = entries.count();
+        let more = u64::try_from(entries.count()).unwrap_or(u64::MAX);
+        let more = more.saturating_add(left_out);
         if more > 0 {
             lines.push(format!("{name}: … and {more} more"));
         }

@@ -31,7 +31,36 @@ impl Verb for CompletionsArgs {
     fn run(&self, _messages: &Messages) -> Result<ExitCode, Failure> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "tofu-json", &mut script);
+        let script = match self.shell {
+            Shell::Bash => with_one_name_for_each_command(&script),
+            Shell::Zsh => with_commands_before_files(&script),
+            _ => script,
+        };
         self.output.write(script, false)?;
         Ok(ExitCode::Fine)
     }
+}
+
+/// The script for bash finds a command under the name that it has given it before. The generator gives names by
+/// two rules, which differ where the name of the program has a hyphen, so that no command would be found.
+fn with_one_name_for_each_command(script: &[u8]) -> Vec<u8> {
+    let script = String::from_utf8_lossy(script);
+    script
+        .replace("tofu__subcmd__json", "tofu__json")
+        .into_bytes()
+}
+
+/// Why the first word of the script for zsh can be a command: the generator has it be a file, because `tofu-json FILE`
+/// is short for `show`, and looks for the command in the second word. Here the first word is either of them.
+fn with_commands_before_files(script: &[u8]) -> Vec<u8> {
+    const COMMANDS: &str = "\":: :_tofu-json_commands\" \\\n";
+    const EITHER: &str = "\":: :{_tofu-json_commands; _files}\" \\\n";
+    let script = String::from_utf8_lossy(script);
+    let root = script.split_once(COMMANDS);
+    let file = root.and_then(|(before, after)| Some((before.rsplit_once("'::file -- ")?.0, after)));
+    match file {
+        Some((before, after)) => [before, EITHER, &after.replace("$line[2]", "$line[1]")].concat(),
+        None => script.into_owned(),
+    }
+    .into_bytes()
 }

@@ -15,6 +15,8 @@
 mod check;
 mod color;
 mod compare;
+#[cfg(unix)]
+mod completions;
 #[path = "../../../model/tests/it/conforms.rs"]
 mod conforms;
 mod diff_ignore;

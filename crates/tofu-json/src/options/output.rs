@@ -261,14 +261,15 @@ fn temporary_file(folder: &Path, existing: Option<&Metadata>) -> io::Result<Name
 
 /// The error without the name of a temporary file, which means nothing to the user.
 pub(crate) fn without_path(error: io::Error) -> io::Error {
-    let inner = error
-        .get_ref()
-        .and_then(|inner| inner.source())
-        .map(ToString::to_string);
-    inner.map_or_else(
-        || io::Error::from(error.kind()),
-        |text| io::Error::new(error.kind(), text),
-    )
+    // The way in which `tempfile` adds it; the code of the system is only in the text then.
+    let text = error.get_ref().map(ToString::to_string);
+    let text = text
+        .as_deref()
+        .and_then(|text| text.split_once(" at path "));
+    match text {
+        Some((text, _)) => io::Error::new(error.kind(), text),
+        None => error,
+    }
 }
 
 /// A place for what is shown only as a whole.

@@ -33,6 +33,16 @@ fn a_failure_leaves_everything_as_it_was() {
     assert_eq!(run.names(), ["o.txt"]);
 }
 
+#[test]
+fn a_folder_that_is_not_there() {
+    let mut run = run(&["-o", "no/o.txt"]).input(OUTPUTS);
+    let no_such_file = std::fs::read(run.path("no/o.txt")).unwrap_err();
+    assert_eq!(
+        String::from_utf8(run.output().stderr).unwrap(),
+        format!("tofu-json: error: no/o.txt: cannot be written: {no_such_file}\n")
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn permissions_and_links_stay() {

@@ -2,10 +2,13 @@ use super::Cli;
 use super::advice::{Advice, advice};
 use crate::commands::lock::merge;
 use crate::exit_code::ExitCode;
+use crate::failure::Failure;
 use crate::message::{Message, MessageFormat, Messages, visible_on_one_line};
+use crate::options::output::OutputArgs;
 use clap::Parser as _;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
+use std::io::{Write as _, stdout};
 
 /// Arguments that cannot be used, or a call for help or version.
 #[derive(Debug)]
@@ -29,12 +32,10 @@ impl Usage {
     }
 
     pub(crate) fn print(&self) -> ExitCode {
-        if is_wanted(&self.error) {
-            // A reader that has gone away needs no help.
-            let _ = self.error.print();
-            return ExitCode::Fine;
-        }
         let messages = Messages::new(self.format);
+        if is_wanted(&self.error) {
+            return self.print_help(&messages);
+        }
         let text = self.error.to_string();
         let is_help = self.error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
         let text = text.strip_prefix("error: ").unwrap_or(&text);
@@ -50,6 +51,20 @@ impl Usage {
             }
         }
         self.code
+    }
+
+    /// What was asked for.
+    fn print_help(&self, messages: &Messages) -> ExitCode {
+        let printed = self.error.print().and_then(|()| stdout().flush());
+        match printed.map_err(|error| OutputArgs::default().broken(&error, false)) {
+            Ok(()) => ExitCode::Fine,
+            Err(Failure::Quiet(code)) => code,
+            Err(Failure::Message(message)) => {
+                messages.print(&message);
+                ExitCode::Error
+            }
+            Err(Failure::NoInput) => ExitCode::Error,
+        }
     }
 }
 

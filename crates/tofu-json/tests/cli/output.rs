@@ -43,6 +43,23 @@ fn a_folder_that_is_not_there() {
     );
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for arguments in [&["--help"][..], &["--version"], &["lock", "merge", "-h"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_tofu-json"))
+            .args(arguments)
+            .stdout(full.unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let told = String::from_utf8(output.stderr).unwrap();
+        let begin = "tofu-json: error: standard output: cannot be written: ";
+        assert!(told.starts_with(begin), "{told}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn permissions_and_links_stay() {

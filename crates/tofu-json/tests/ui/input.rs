@@ -77,3 +77,15 @@ fn standard_input_is_read_once() {
     let mut run = run(&["ui", "summary", "-", "-"]);
     assert_eq!(run.code(), 1);
 }
+
+#[test]
+fn lines_with_text_after_their_messages_are_no_stream() {
+    let lines = plan().replace('\n', " [end]\n");
+    let output = piped("summary", &[], lines).output();
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "tofu-json: error: standard input: expected messages as `-json` prints them, found lines that begin like messages and are none\n\
+         tofu-json: help: `tofu-json ui check` says of each line what is wrong\n"
+    );
+}

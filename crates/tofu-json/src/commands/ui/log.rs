@@ -10,6 +10,7 @@ use crate::options::stream;
 use clap::{Args, ValueEnum};
 use std::io;
 use tofu_json_input::{Input, Opened};
+use tofu_json_model::kind::DocumentKind;
 use tofu_json_ui::{Event, Fold, ReadOptions, Run, RunEnd, StreamEnd, read_from};
 
 /// How much of a stream without messages is kept to say what it is instead.
@@ -138,6 +139,13 @@ pub(crate) fn read_any(
     }
 }
 
+/// There are messages in a stream, but not as lines.
+fn no_whole_messages(source: &InputSource) -> Message {
+    let text = "expected messages as `-json` prints them, found lines that begin like messages and are none";
+    let message = Message::error("wrong-document", text).in_file(&source.name());
+    message.with_help("`tofu-json ui check` says of each line what is wrong")
+}
+
 /// There is no message in a stream: says what it is instead, if that is known.
 #[cold]
 pub(super) fn no_messages(source: &InputSource, head: &[u8]) -> Failure {
@@ -146,6 +154,7 @@ pub(super) fn no_messages(source: &InputSource, head: &[u8]) -> Failure {
     let kind = opened.and_then(|opened| opened.kind_by_start(nesting).ok());
     let found = match kind {
         _ if head.is_empty() => "nothing",
+        Some(DocumentKind::Stream) => return no_whole_messages(source).into(),
         Some(kind) => kind.noun(),
         None => "other text",
     };

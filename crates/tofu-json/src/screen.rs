@@ -1,10 +1,10 @@
 //! The terminal: its own screen and keys without echo while the view is there, and everything as it
 //! was on every way out.
 
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend as _, CrosstermBackend};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
+use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::fs::File;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,9 +30,18 @@ struct Saved {
     modes: modes::Modes,
 }
 
+/// The size of a terminal that says it has none, as on a serial line.
+const USUAL: Size = Size::new(80, 24);
+
+/// The largest view: each cell of it takes memory, and any program can tell a terminal that it is larger than
+/// all screens.
+const LARGEST: Size = Size::new(2000, 600);
+
 /// The screen of the view.
 pub(crate) struct Screen {
     terminal: Terminal<CrosstermBackend<Frames>>,
+    /// The part of the terminal that is drawn on.
+    area: Rect,
 }
 
 /// What goes to the terminal: whole when it is flushed, and nothing once the terminal is put back.
@@ -56,7 +65,8 @@ impl Screen {
         if terminal.is_err() {
             drop(restore());
         }
-        terminal.ok().map(|terminal| Self { terminal })
+        let (terminal, area) = terminal.ok()?;
+        Some(Self { terminal, area })
     }
 
     /// Takes the terminal again after the program was stopped.
@@ -66,12 +76,16 @@ impl Screen {
             return Err(io::ErrorKind::NotConnected.into());
         }
         drop(way);
-        self.terminal = enter()?;
+        (self.terminal, self.area) = enter()?;
         Ok(())
     }
 
     /// Has the screen drawn in memory, and then shows what is new of it.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
+        let area = drawable(self.terminal.size()?);
+        if area != self.area {
+            (self.terminal, self.area) = clear(Frames::new()?)?;
+        }
         let drawn = self
             .terminal
             .draw(|frame| draw(frame.area(), frame.buffer_mut()));
@@ -100,23 +114,53 @@ impl Screen {
 
     /// The columns.
     pub(crate) fn width(&self) -> usize {
-        self.terminal
-            .size()
-            .map_or(80, |size| usize::from(size.width))
+        let size = self.terminal.size().unwrap_or(USUAL);
+        usize::from(drawable(size).width)
     }
 }
 
 /// An empty screen beside the one that stays.
-fn enter() -> io::Result<Terminal<CrosstermBackend<Frames>>> {
-    use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen};
+fn enter() -> io::Result<(Terminal<CrosstermBackend<Frames>>, Rect)> {
+    use crossterm::terminal::EnterAlternateScreen;
     use crossterm::{cursor::Hide, event::EnableMouseCapture, execute};
-    let (out, frame) = (modes::output()?, Vec::new());
-    let mut out = Frames { out, frame };
-    execute!(out, EnterAlternateScreen, Hide, Clear(ClearType::All))?;
+    let mut out = Frames::new()?;
+    execute!(out, EnterAlternateScreen, Hide)?;
     if MOUSE.load(Ordering::Relaxed) {
         execute!(out, EnableMouseCapture)?;
     }
-    Terminal::new(CrosstermBackend::new(out))
+    // What is drawn has colours only where somebody wants them, whatever the environment says.
+    crossterm::style::force_color_output(true);
+    clear(out)
+}
+
+/// A screen with nothing on it, as large as the terminal is now. A terminal that is only resized would be cleared
+/// cell by cell where it is not drawn on as a whole.
+fn clear(mut out: Frames) -> io::Result<(Terminal<CrosstermBackend<Frames>>, Rect)> {
+    use crossterm::terminal::{Clear, ClearType};
+    crossterm::execute!(out, Clear(ClearType::All))?;
+    let backend = CrosstermBackend::new(out);
+    let area = drawable(backend.size()?);
+    let viewport = Viewport::Fixed(area);
+    let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+    Ok((terminal, area))
+}
+
+/// The part of a terminal that is drawn on.
+fn drawable(size: Size) -> Rect {
+    let within = |side: u16, usual, largest| match side {
+        0 => usual,
+        side => side.min(largest),
+    };
+    let width = within(size.width, USUAL.width, LARGEST.width);
+    let height = within(size.height, USUAL.height, LARGEST.height);
+    Rect::new(0, 0, width, height)
+}
+
+impl Frames {
+    fn new() -> io::Result<Self> {
+        let (out, frame) = (modes::output()?, Vec::new());
+        Ok(Self { out, frame })
+    }
 }
 
 impl Write for Frames {

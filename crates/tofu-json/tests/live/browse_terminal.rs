@@ -267,3 +267,40 @@ fn without_a_terminal_other_commands_are_named() {
         "{error}"
     );
 }
+
+#[test]
+fn colours_that_are_asked_for_come_whatever_the_environment_says() {
+    let folder = Folder::new();
+    let colour = "\x1b[38;5;";
+    for (options, is_coloured) in [("--color always", true), ("", false)] {
+        let script = format!("NO_COLOR=1 \"$T\" browse document.json {options}");
+        let terminal = browsed(&folder, PLAN, &script);
+        terminal.wait_for("document.json  1 delete, 1 update");
+        assert_eq!(
+            terminal.written().contains(colour),
+            is_coloured,
+            "{options}"
+        );
+        terminal.press("q");
+        assert_eq!(terminal.end(&folder), "0");
+    }
+}
+
+/// Each cell takes memory, and a serial line says that it has none.
+#[test]
+fn sizes_that_no_screen_has_are_drawn_on() {
+    let folder = Folder::new();
+    let terminal = browsed(&folder, PLAN, "\"$T\" browse document.json");
+    for (rows, columns) in [(u16::MAX, u16::MAX), (0, 0), (10, 40)] {
+        let before = terminal.written().len();
+        terminal.feign_size(rows, columns);
+        wait_until("the view to be drawn anew", || {
+            let written = terminal.written();
+            written
+                .get(before..)
+                .is_some_and(|new| new.contains("a.first"))
+        });
+    }
+    terminal.press("q");
+    assert_eq!(terminal.end(&folder), "0");
+}

@@ -84,6 +84,11 @@ impl Terminal {
         self.pty.resize(Size::new(rows, columns)).unwrap();
     }
 
+    /// The terminal says another size than it has.
+    pub(crate) fn feign_size(&self, rows: u16, columns: u16) {
+        self.pty.resize(Size::new(rows, columns)).unwrap();
+    }
+
     pub(crate) fn screen(&self) -> String {
         self.seen.lock().unwrap().parser.screen().contents()
     }

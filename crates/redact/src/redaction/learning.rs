@@ -15,9 +15,9 @@ use crate::table::PlaceholderTable;
 use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use tofu_json_model::Error;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind};
+use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, document_kind};
+use tofu_json_model::{Error, ErrorKind, Limits};
 use tofu_json_value::Document;
 
 /// Variables by name, and where they are: what makes one secret comes after its value.
@@ -99,7 +99,7 @@ impl<'o> Learning<'o> {
 
 impl<'o> Redaction<'o> {
     /// Finds what is secret in a document: a plan, a state, a state file or outputs. `open` gives it from its start, once
-    /// more where masked members have names, which may be known names of attributes.
+    /// more for outputs, and where masked members have names, which may be known names of attributes.
     ///
     /// # Errors
     ///
@@ -124,6 +124,9 @@ impl<'o> Redaction<'o> {
         kind: DocumentKind,
         options: &'o RedactOptions,
     ) -> Result<Self, RedactError> {
+        if kind == DocumentKind::Outputs {
+            refuse_other_documents(&mut open(), options.limits)?;
+        }
         let mut units = UnitPlaces::new(kind, options.limits);
         let learning = || Learning::new(kind, options);
         let ahead = match threads {
@@ -223,6 +226,16 @@ impl<'o> Redaction<'o> {
             parsed.learn_texts(&known, &mut self.table);
         }
         Ok(())
+    }
+}
+
+/// Nothing else than outputs may pass for them: the members of any other document would be outputs without a mask, and
+/// all that is secret in it would be written.
+fn refuse_other_documents(input: &mut impl Input, limits: Limits) -> Result<(), StreamError> {
+    let expected = DocumentKind::Outputs;
+    match document_kind(input, limits)? {
+        found if found == expected => Ok(()),
+        found => Err(Error::new(ErrorKind::WrongDocument { expected, found }, 0).into()),
     }
 }
 

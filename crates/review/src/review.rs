@@ -5,6 +5,7 @@ use crate::invocation::{PlannedInvocation, WaitingChange};
 use crate::object::{ObjectList, ReviewedObject};
 use crate::shift::Shift;
 use std::collections::BTreeMap;
+use std::fmt;
 use tofu_json_vocab::Program;
 use tofu_json_vocab::address::{RolledUp, roll_up};
 
@@ -93,7 +94,7 @@ pub struct Review {
 }
 
 /// A check, a condition or a validation that did not pass.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FailedCheck {
     /// The address of what it belongs to.
@@ -102,6 +103,17 @@ pub struct FailedCheck {
     pub status: String,
     /// The messages of its author.
     pub messages: Vec<String>,
+}
+
+/// Without the messages: they may quote values.
+impl fmt::Debug for FailedCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FailedCheck")
+            .field("address", &self.address)
+            .field("status", &self.status)
+            .field("messages", &self.messages.len())
+            .finish()
+    }
 }
 
 impl FailedCheck {

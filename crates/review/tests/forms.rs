@@ -6,9 +6,9 @@ use tofu_json_review::model::view::Mask;
 use tofu_json_review::value::{Arena, Document, Value};
 use tofu_json_review::vocab::Action;
 use tofu_json_review::{
-    ChangedValue, FoldKey, LineOptions, MarkdownOptions, MarkdownTarget, ObjectList, Review,
-    ReviewBodies, ReviewLine, ReviewTextOptions, ReviewedObject, ReviewedPlan, Risk, Shifts,
-    differences, lines, write_markdown, write_text,
+    ChangedValue, FailedCheck, FoldKey, LineMark, LineOptions, MarkdownOptions, MarkdownTarget,
+    ObjectList, Review, ReviewBodies, ReviewLine, ReviewTextOptions, ReviewedObject, ReviewedPlan,
+    Risk, Shifts, differences, fenced_lines, lines, lines_text, write_markdown, write_text,
 };
 
 /// Every object has the same change.
@@ -274,4 +274,35 @@ fn what_is_hidden_has_no_hash() {
         lines[0].contains("… (") && !lines[0].contains("sha256"),
         "{lines:?}"
     );
+}
+
+#[test]
+fn debug_has_no_text() {
+    let line = ReviewLine::new(LineMark::Added, 0, "a: hunter2");
+    let mut check = FailedCheck::new("check.a".to_owned(), "fail".to_owned());
+    check.messages.push("hunter2 is too short".to_owned());
+    let debug = format!("{line:?} {check:?}");
+    assert!(!debug.contains("hunter2"), "{debug}");
+    assert!(debug.contains("check.a"), "{debug}");
+}
+
+/// No width means that nothing is wrapped, and a level is the caller's own.
+#[test]
+fn absurd_widths_and_levels_are_no_panic() {
+    let mut options = ReviewTextOptions::default();
+    options.lines.width = usize::MAX;
+    let mut text = String::new();
+    let plan = ReviewedPlan::only(review(4), SameBody);
+    assert!(write_text(&mut [plan], &options, &mut text).is_ok());
+    assert!(
+        text.lines().any(|line| line.starts_with("Deleted")),
+        "{text}"
+    );
+    for level in [usize::MAX, usize::MAX / 2, 1 << 40] {
+        let mut line = ReviewLine::new(LineMark::Added, level, "a");
+        line.emphasis.push(usize::MAX..usize::MAX);
+        let line = line.named("b");
+        assert!(fenced_lines(std::slice::from_ref(&line)).len() < 1000);
+        assert!(lines_text(&[line], &ReviewTextOptions::default()).len() < 1000);
+    }
 }

@@ -11,7 +11,7 @@ use crate::changed_part::{ChangedPart, PartSide};
 use crate::path::PathStep;
 use crate::words::more_lines;
 use emphasis::EmphasisedText;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::ops::Range;
 pub use value::ValueText;
 
@@ -45,7 +45,7 @@ impl LineMark {
 }
 
 /// One line of what differs. Its text has no control characters and no line ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReviewLine {
     /// What it says.
@@ -58,6 +58,18 @@ pub struct ReviewLine {
     pub forces_replacement: bool,
     /// Which bytes of the text differ from the line that it is compared with; none where that says nothing.
     pub emphasis: Vec<Range<usize>>,
+}
+
+/// Without the text: it has values of the document.
+impl fmt::Debug for ReviewLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReviewLine")
+            .field("mark", &self.mark)
+            .field("level", &self.level)
+            .field("bytes", &self.text.len())
+            .field("forces_replacement", &self.forces_replacement)
+            .finish_non_exhaustive()
+    }
 }
 
 impl ReviewLine {
@@ -78,7 +90,9 @@ impl ReviewLine {
     pub fn named(mut self, name: &str) -> Self {
         let name = tofu_json_text::visible_on_one_line(name);
         for range in &mut self.emphasis {
-            *range = range.start + name.len()..range.end + name.len();
+            let [start, end] =
+                [range.start, range.end].map(|place| place.saturating_add(name.len()));
+            *range = start..end;
         }
         self.text.insert_str(0, &name);
         self

@@ -41,6 +41,9 @@ impl BodyDetail {
     }
 }
 
+/// Deeper lines begin where these do.
+const DEEPEST: usize = 256;
+
 /// What is inside of a fence.
 #[derive(Clone, Default)]
 pub(super) struct BodyText {
@@ -59,7 +62,8 @@ impl BodyText {
 
     fn push(&mut self, line: &ReviewLine, deeper: usize) {
         self.text.push(line.mark.sign());
-        for _ in 0..=(line.level + deeper) * 2 {
+        let level = line.level.saturating_add(deeper).min(DEEPEST);
+        for _ in 0..=level * 2 {
             self.text.push(' ');
         }
         self.text.push_str(&line.text);

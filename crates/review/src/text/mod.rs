@@ -108,7 +108,7 @@ impl ReviewText<'_> {
     /// What a person reads first. The names of what is most dangerous take two lines at most.
     fn head(&mut self, review: &Review) {
         self.heading(&head(review));
-        if let Some(dangers) = dangers(review, 2 * self.options.lines.width) {
+        if let Some(dangers) = dangers(review, self.options.lines.width.saturating_mul(2)) {
             self.painted(Paint::Danger, |text| text.prose(0, &dangers));
             self.canvas.newline();
         }

@@ -4,6 +4,7 @@ mod stepping;
 pub(crate) use skipping::Skipping;
 
 use super::{Input, StreamError};
+use crate::ErrorKind;
 use crate::kind::Watch;
 use crate::text::decoded;
 use std::ops::Range;
@@ -20,7 +21,10 @@ const MOST_OF_AN_OUTPUT: usize = 64 << 10;
 pub(crate) struct Walk<'i, I> {
     input: &'i mut I,
     at: usize,
+    /// What is left of the limits here.
     limits: Limits,
+    /// How deep all of the input may nest, as a failure says it.
+    deepest: usize,
     /// Whether anything has been found in the innermost container that is open.
     fresh: bool,
     /// What follows from here on stays at hand.
@@ -34,6 +38,7 @@ pub(crate) struct Walk<'i, I> {
 pub(crate) struct Pause {
     at: usize,
     limits: Limits,
+    deepest: usize,
     fresh: bool,
 }
 
@@ -78,6 +83,7 @@ impl<'i, I: Input> Walk<'i, I> {
             input,
             at,
             limits,
+            deepest: limits.depth,
             fresh: false,
             keep: None,
             most_kept: usize::MAX,
@@ -90,6 +96,7 @@ impl<'i, I: Input> Walk<'i, I> {
             input,
             at: pause.at,
             limits: pause.limits,
+            deepest: pause.deepest,
             fresh: pause.fresh,
             keep: None,
             most_kept: usize::MAX,
@@ -101,6 +108,7 @@ impl<'i, I: Input> Walk<'i, I> {
         Pause {
             at: self.at,
             limits: self.limits,
+            deepest: self.deepest,
             fresh: self.fresh,
         }
     }
@@ -120,10 +128,9 @@ impl<'i, I: Input> Walk<'i, I> {
         let start = self.skip_whitespace()?;
         match self.peek()? {
             Some(byte) if byte == open => {
-                let limit = self.limits.depth;
-                self.limits.depth = limit
-                    .checked_sub(1)
-                    .ok_or(Fault::new(FaultKind::TooDeep { limit }, start))?;
+                let limit = self.deepest;
+                let left = self.limits.depth.checked_sub(1);
+                self.limits.depth = left.ok_or(Fault::new(FaultKind::TooDeep { limit }, start))?;
                 self.at += 1;
                 self.fresh = true;
                 Ok(true)
@@ -131,6 +138,19 @@ impl<'i, I: Input> Walk<'i, I> {
             Some(b'n') => self.null().map(|()| false),
             _ => Err(self.wrong_kind(container(open), start)),
         }
+    }
+
+    /// A failure within the value here, which names the limit of all of the input and not what is left of it.
+    #[cold]
+    fn of_whole(&self, mut error: StreamError) -> StreamError {
+        if let StreamError::Document(crate::Error {
+            kind: ErrorKind::Syntax(FaultKind::TooDeep { limit }),
+            ..
+        }) = &mut error
+        {
+            *limit = self.deepest;
+        }
+        error
     }
 
     /// Enters the object that a document is; null is none.

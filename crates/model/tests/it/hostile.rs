@@ -9,7 +9,10 @@ use tofu_json_model::document::Any;
 use tofu_json_model::document::plan::Plan;
 use tofu_json_model::kind::{DocumentKind, Keys, recognize};
 use tofu_json_model::shape::Part;
-use tofu_json_model::stream::{Input as _, StateLayout, Window, holds_managed};
+use tofu_json_model::stream::{
+    CheckHead, Input as _, PlanItems, Slice, StateLayout, StreamError, UnitEvent, Window,
+    holds_managed, outline_plan, pass_units,
+};
 use tofu_json_model::validate::{Code, Options, validate};
 use tofu_json_model::view::leaves;
 use tofu_json_model::write::{Style, canonical};
@@ -213,6 +216,38 @@ fn debug_tells_no_value() {
         change.change, change.index, change.change.importing
     );
     assert!(!printed.contains("hunter2"), "{printed}");
+    let mut check = CheckHead::default();
+    check.problems.push("hunter2 is too short".to_owned());
+    assert!(!format!("{check:?}").contains("hunter2"));
+}
+
+/// However deep the place is where a pass stops, the failure names the limit that was given.
+#[test]
+fn too_deep_names_the_limit() {
+    let deep = "[".repeat(9) + &"]".repeat(9);
+    let plan = PLAN.replace(
+        r#""values":{"x":[1.5,null]}"#,
+        &format!(r#""values":{deep}"#),
+    );
+    let change = PLAN.replace(r#""before":{"x":[]}"#, &format!(r#""before":{deep}"#));
+    let limits = Limits::with_depth(10);
+    for text in [plan.as_bytes(), change.as_bytes()] {
+        let visit = |_: UnitEvent<'_>| Ok::<(), StreamError>(());
+        let failures = [
+            outline_plan(&mut Slice(text), limits, |_| ()).map(drop),
+            outline_plan(&mut Window::with_chunk(text, 1), limits, |_| ()).map(drop),
+            pass_units(&mut Slice(text), DocumentKind::Plan, limits, visit).map(drop),
+            PlanItems::new(text)
+                .limits(limits)
+                .planned_values(true)
+                .try_for_each(|item| item.map(drop)),
+        ];
+        for failure in failures {
+            let failure = failure.unwrap_err().to_string();
+            let expected = "arrays and objects nest deeper than the limit of 10 at";
+            assert!(failure.starts_with(expected), "{failure}");
+        }
+    }
 }
 
 #[test]

@@ -3,12 +3,13 @@ use crate::document::check::{Check, CheckAddress, CheckInstance, CheckProblem};
 use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
+use std::fmt;
 
 /// So many messages of a check are kept; a check of many instances repeats itself.
 const MOST_PROBLEMS: usize = 100;
 
 /// What a check of a plan says of itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CheckHead {
     /// The address for people; empty where there is none.
@@ -17,6 +18,17 @@ pub struct CheckHead {
     pub status: String,
     /// The messages of the conditions that do not hold, each once, at most a hundred.
     pub problems: Vec<String>,
+}
+
+/// Without the messages: they may quote values.
+impl fmt::Debug for CheckHead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CheckHead")
+            .field("address", &self.address)
+            .field("status", &self.status)
+            .field("problems", &self.problems.len())
+            .finish()
+    }
 }
 
 /// The check here.

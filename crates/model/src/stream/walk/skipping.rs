@@ -31,7 +31,7 @@ impl<I: Input> Walk<'_, I> {
         self.keep = wanted.then_some(start);
         let skipped = self.skip_further(under_way);
         self.keep = None;
-        skipped?;
+        skipped.map_err(|error| self.of_whole(error))?;
         *under_way = None;
         Ok(start..self.at)
     }

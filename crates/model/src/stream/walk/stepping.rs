@@ -58,6 +58,14 @@ impl<I: Input> Walk<'_, I> {
 
     pub(super) fn skip_container(
         &mut self,
+        told: impl FnMut(Range<usize>),
+    ) -> Result<(), StreamError> {
+        let skipped = self.skip_container_telling(told);
+        skipped.map_err(|error| self.of_whole(error))
+    }
+
+    fn skip_container_telling(
+        &mut self,
         mut told: impl FnMut(Range<usize>),
     ) -> Result<(), StreamError> {
         let mut skipper = Skipper::new(self.limits);

@@ -1,4 +1,5 @@
 use crate::Diff;
+use std::fmt;
 use tofu_json_value::Value;
 use tofu_json_vocab::{Action, Mode, Reason, address};
 
@@ -55,12 +56,22 @@ pub enum Cause {
 }
 
 /// How a resource is imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Importing<'a> {
     /// The import ID.
     pub id: Option<&'a str>,
     /// The resource identity.
     pub identity: Option<Value<'a>>,
+}
+
+/// Without the ID: it can be secret.
+impl fmt::Debug for Importing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Importing")
+            .field("has_id", &self.id.is_some())
+            .field("identity", &self.identity)
+            .finish()
+    }
 }
 
 impl<B> Entry<'_, B> {
@@ -106,4 +117,18 @@ pub struct InvokingChange<'a> {
     pub event: &'a str,
     /// The number of the block, and that of the action in it.
     pub place: [u64; 2],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Importing;
+
+    #[test]
+    fn debug_has_no_id() {
+        let importing = Importing {
+            id: Some("hunter2"),
+            identity: None,
+        };
+        assert!(!format!("{importing:?}").contains("hunter2"));
+    }
 }

@@ -1,5 +1,6 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use crate::{Number, ObjectType, Type, ValueMarks, normalized};
@@ -19,7 +20,7 @@ use crate::{Number, ObjectType, Type, ValueMarks, normalized};
 /// assert_eq!(error.to_string(), "a number is required");
 /// # Ok::<(), tofu_json_evaluate::ConversionError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub enum Value {
     /// Not known; also what something wrong gives.
     Unknown(Type),
@@ -43,6 +44,27 @@ pub enum Value {
     Map(Type, Arc<BTreeMap<String, Value>>),
     /// Another value with marks; the inner one is not marked itself.
     Marked(ValueMarks, Arc<Value>),
+}
+
+/// The kind only: values can be secret.
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(of) => f.debug_tuple("Unknown").field(of).finish(),
+            Self::Null(of) => f.debug_tuple("Null").field(of).finish(),
+            Self::Bool(_) => f.write_str("Bool"),
+            Self::Number(_) => f.write_str("Number"),
+            Self::String(_) => f.write_str("String"),
+            Self::Tuple(elements) => f.debug_tuple("Tuple").field(&elements.len()).finish(),
+            Self::Object(attributes) => f.debug_tuple("Object").field(&attributes.len()).finish(),
+            Self::List(of, _) => f.debug_tuple("List").field(of).finish(),
+            Self::Set(of, _) => f.debug_tuple("Set").field(of).finish(),
+            Self::Map(of, _) => f.debug_tuple("Map").field(of).finish(),
+            Self::Marked(marks, inner) => {
+                f.debug_tuple("Marked").field(marks).field(inner).finish()
+            }
+        }
+    }
 }
 
 impl Value {

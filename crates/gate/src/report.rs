@@ -1,4 +1,5 @@
 use crate::{Exception, Gate, GateCode, GateRule};
+use std::fmt;
 use tofu_json_diagnostic::{Finding, Severity};
 use tofu_json_review::SecretFinder;
 use tofu_json_vocab::ChangeWord;
@@ -135,7 +136,7 @@ pub(crate) fn owned(exception: &Exception) -> String {
 }
 
 /// One thing that is against a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Violation {
     /// What it is, in a sentence without its end.
@@ -144,6 +145,16 @@ pub struct Violation {
     pub address: Option<String>,
     /// What the plan does with it.
     pub word: Option<ChangeWord>,
+}
+
+/// Without the message: that of a check may quote any value.
+impl fmt::Debug for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Violation")
+            .field("address", &self.address)
+            .field("word", &self.word)
+            .finish_non_exhaustive()
+    }
 }
 
 /// What the policies of a caller say of a plan.
@@ -180,7 +191,7 @@ impl PolicyReport {
 }
 
 /// What a rule of a policy says.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct PolicyVerdict {
     /// `policy-deny`, `policy-violation` or `policy-warn`.
@@ -193,10 +204,47 @@ pub struct PolicyVerdict {
     pub address: Option<String>,
 }
 
+/// Without the message: it may quote any value.
+impl fmt::Debug for PolicyVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PolicyVerdict")
+            .field("code", &self.code)
+            .field("rule", &self.rule)
+            .field("address", &self.address)
+            .finish_non_exhaustive()
+    }
+}
+
 impl PolicyVerdict {
     /// How bad it is.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.code.severity()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PolicyVerdict, Violation};
+    use crate::GateCode;
+
+    #[test]
+    fn debug_has_no_messages() {
+        let violation = Violation {
+            message: "the check a has failed: hunter2 is too short".to_owned(),
+            address: Some("a".to_owned()),
+            word: None,
+        };
+        let verdict = PolicyVerdict {
+            code: GateCode::PolicyDeny,
+            rule: "main.deny".to_owned(),
+            message: "hunter2".to_owned(),
+            address: None,
+        };
+        let debug = format!("{violation:?} {verdict:?}");
+        assert!(
+            !debug.contains("hunter2") && debug.contains("main.deny"),
+            "{debug}"
+        );
     }
 }

@@ -63,6 +63,9 @@ fn a_wrong_kind_lets_no_secret_through() {
 fn what_is_no_outputs_is_named() {
     let (_, plan) = DOCUMENTS[0];
     let error = redacted(plan, DocumentKind::Outputs, 0).unwrap_err();
-    assert_eq!(error.to_string(), "expected outputs, found a plan at byte 0");
+    assert_eq!(
+        error.to_string(),
+        "expected outputs, found a plan at byte 0"
+    );
     assert_eq!(redacted("{}", DocumentKind::Outputs, 0).unwrap(), "{}");
 }

@@ -2,6 +2,7 @@ use tofu_json_hcl::{File, HclCode};
 
 use super::Evaluator;
 use crate::primitive::to_string;
+use crate::{Type, Value, ValueMarks};
 
 /// The value as a string, or the summary of the first diagnostic.
 fn evaluated(expression: &str) -> String {
@@ -190,4 +191,8 @@ fn debug_has_no_values() {
     let text = evaluator.text(file.expression().unwrap()).unwrap();
     assert!(matches!(&text, super::Text::Known(text) if &**text == "hunter2"));
     assert!(!format!("{evaluator:?} {text:?}").contains("hunter2"));
+    let secret = Value::string("hunter2");
+    let list = Value::List(Type::String, [secret.clone()].into());
+    let all = Value::Tuple([list, secret.clone().marked(ValueMarks::SENSITIVE)].into());
+    assert!(!format!("{all:?} {secret:?}").contains("hunter2"));
 }

@@ -2,6 +2,7 @@ use crate::reader::classify::{Classifier, EventSink};
 use crate::reader::{Event, FindingCode, Line, ReadOptions, StreamFinding};
 use memchr::memchr;
 use std::convert::Infallible;
+use std::fmt;
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use tofu_json_text::CheckedSlice;
@@ -21,7 +22,6 @@ use tofu_json_text::CheckedSlice;
 /// let end = feed.finish(|event| texts.extend(event.message().map(|m| m.text().to_string())));
 /// assert_eq!((texts, end.messages), (vec!["hi".to_string()], 1));
 /// ```
-#[derive(Debug)]
 pub struct Feed {
     classifier: Classifier,
     max_line: Option<usize>,
@@ -227,6 +227,19 @@ impl Feed {
         } else {
             self.classifier.line(line, sink)
         }
+    }
+}
+
+/// Without the line that has not ended yet: lines can hold secrets.
+impl fmt::Debug for Feed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Feed")
+            .field("classifier", &self.classifier)
+            .field("max_line", &self.max_line)
+            .field("number", &self.number)
+            .field("offset", &self.offset)
+            .field("partial", &self.length)
+            .finish_non_exhaustive()
     }
 }
 

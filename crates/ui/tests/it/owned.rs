@@ -119,6 +119,18 @@ fn debug_of_a_kept_line_has_no_values() {
     );
 }
 
+#[test]
+fn debug_of_a_line_that_has_not_ended_has_no_bytes() {
+    let mut feed = Feed::new(ReadOptions::default());
+    feed.push(b"hunter2", |_| unreachable!());
+    let debug = format!("{feed:?}");
+    assert!(
+        !debug.contains("hunter2") && !debug.contains("104"),
+        "{debug}"
+    );
+    assert!(debug.contains("partial: 7"), "{debug}");
+}
+
 /// Stops at a line, with its bytes.
 fn until<'l>(text: &'l [u8]) -> impl FnMut(Event<'_>) -> ControlFlow<u64> + 'l {
     move |event| match event.line.raw == text {

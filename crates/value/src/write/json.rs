@@ -16,7 +16,6 @@ use std::fmt::{self, Display, Write as _};
 /// });
 /// assert_eq!(json.into_text(), r#"{"size":3,"names":["a\nb"]}"#);
 /// ```
-#[derive(Debug)]
 pub struct Json<S = String> {
     pub(super) sink: S,
     pub(super) escaping: Escaping,
@@ -25,6 +24,17 @@ pub struct Json<S = String> {
     depth: usize,
     /// Whether the innermost container is still empty.
     fresh: bool,
+}
+
+/// Without what was written: values can be secret.
+impl<S> fmt::Debug for Json<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Json")
+            .field("escaping", &self.escaping)
+            .field("indented", &self.indented)
+            .field("depth", &self.depth)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Json {
@@ -295,6 +305,15 @@ mod tests {
         let mut json = Json::line().indented(1);
         json.array(|json| json.element().bool(true));
         assert_eq!(json.into_text(), "[\n    true\n  ]");
+    }
+
+    #[test]
+    fn debug_has_nothing_of_what_was_written() {
+        let mut json = Json::line();
+        json.object(|json| json.text("name", "hunter2"));
+        assert!(!format!("{json:?}").contains("hunter2"));
+        let raw = crate::RawJson(r#""hunter2""#);
+        assert_eq!(format!("{raw:?}"), "RawJson(9 bytes)");
     }
 
     #[test]

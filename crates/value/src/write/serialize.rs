@@ -4,6 +4,7 @@ use crate::Value;
 use serde::ser::{Error as _, Serialize, Serializer};
 use serde_json::ser::{CharEscape, Formatter};
 use serde_json::value::RawValue;
+use std::fmt;
 use std::io::{self, Write};
 
 /// A value on one line of JSON, without a line end.
@@ -46,8 +47,15 @@ impl<S: Sink> Json<S> {
 
 /// JSON that was written elsewhere, for serde: it is written as [`Json::json`] does, and is an error where it is no
 /// JSON. Other formats than JSON cannot have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct RawJson<'j>(pub &'j str);
+
+/// The size only: values can be secret.
+impl fmt::Debug for RawJson<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RawJson({} bytes)", self.0.len())
+    }
+}
 
 impl Serialize for RawJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -90,7 +90,7 @@ pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
         } else if path.exists() {
             add(path.to_owned(), &mut found);
         } else if wanted.contains(SPECIAL) {
-            let pattern = pattern(wanted)?;
+            let pattern = pattern(&plain(path))?;
             let before = found.len();
             walk(&base(path), &mut found, &|path| pattern.is_match(path))?;
             if found.len() == before {
@@ -155,6 +155,12 @@ fn pattern(text: &str) -> Result<GlobMatcher, ScanError> {
         Ok(glob) => Ok(glob.compile_matcher()),
         Err(error) => Err(ScanError::Pattern(error.to_string())),
     }
+}
+
+/// A pattern as the paths are written that a walk finds: `a//b/./*.json` is `a/b/*.json`.
+fn plain(pattern: &Path) -> String {
+    let plain: PathBuf = pattern.components().collect();
+    plain.to_string_lossy().into_owned()
 }
 
 /// The folder that everything is in that a pattern can take.
@@ -296,6 +302,7 @@ mod tests {
         );
         assert_eq!(names(&["**/*.json"]), ["a/plan.json", "x.json"]);
         assert_eq!(names(&["*/*.txt"]), ["a/notes.txt"]);
+        assert_eq!(names(&["a//*.txt", ".//x*"]), ["a/notes.txt", "x.json"]);
         assert_eq!(names(&["a/notes.txt", "a", "a/plan.json"]).len(), 4);
         assert!(find(&[root.join("none.json").display().to_string()]).is_err());
         assert!(find(&[root.join("b/*.json").display().to_string()]).is_err());

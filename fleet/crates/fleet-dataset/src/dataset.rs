@@ -186,12 +186,12 @@ impl Dataset {
     /// Removes generations that nobody can be reading any more: all but this one and the one before it.
     pub(crate) fn tidy(&self) {
         for name in self.folder.folders() {
-            let digits = name.split(['-', '.']).next().unwrap_or_default();
-            let Ok(number) = digits.parse::<u64>() else {
+            // Other folders are not ours, such as a copy that somebody has made of a generation.
+            let Some(number) = number_of(&name) else {
                 continue;
             };
             let is_left = number == self.generation && name != name_of(number, self.contents);
-            if is_left || number + 1 < self.generation {
+            if is_left || number < self.generation.saturating_sub(1) {
                 self.folder.join(&name).remove_all();
             }
         }
@@ -204,6 +204,20 @@ pub(crate) const PARQUET: &str = ".parquet";
 /// The name of the folder of a generation.
 pub(crate) fn name_of(generation: u64, contents: ValueContents) -> String {
     format!("{generation}{}", contents.ending())
+}
+
+/// The number of the generation whose folder has a name, also one that is not whole; none of other folders.
+fn number_of(name: &str) -> Option<u64> {
+    let whole = name.strip_suffix(PARTIAL).unwrap_or(name);
+    let digits = whole.split('-').next().unwrap_or_default();
+    let number = digits.parse().ok()?;
+    let all = [
+        ValueContents::None,
+        ValueContents::Masked,
+        ValueContents::All,
+    ];
+    let mut names = all.map(|contents| name_of(number, contents)).into_iter();
+    names.any(|name| name == whole).then_some(number)
 }
 
 /// The folder in which a generation is written. On a disk it gets its name when it is whole; in a bucket nothing gets

@@ -87,7 +87,7 @@ impl Folder {
     pub(crate) fn replace(&self, name: &str, bytes: &[u8]) -> Result<(), ScanError> {
         let write = || match self {
             Self::Disk(path) => {
-                let mut file = NamedTempFile::new_in(path)?;
+                let mut file = readable(&mut tempfile::Builder::new()).tempfile_in(path)?;
                 file.write_all(bytes)?;
                 file.as_file().sync_all()?;
                 file.persist(path.join(name))?;
@@ -128,9 +128,7 @@ impl Folder {
                 self.make()?;
                 let prefix = format!("{name}.");
                 let mut builder = tempfile::Builder::new();
-                builder.prefix(&prefix).suffix(UNFINISHED);
-                #[cfg(unix)]
-                builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+                let builder = readable(builder.prefix(&prefix).suffix(UNFINISHED));
                 let file = builder.tempfile_in(path).map(NamedTempFile::into_parts);
                 file.map(|(file, path)| (file, Some(path)))
             }
@@ -242,6 +240,15 @@ impl Folder {
             Self::Bucket(bucket, key) => bucket.folders(key),
         }
     }
+}
+
+/// Others may read what is made, as far as the user lets them: temporary files are for one user alone.
+fn readable<'b, 'p, 's>(
+    builder: &'b mut tempfile::Builder<'p, 's>,
+) -> &'b mut tempfile::Builder<'p, 's> {
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
 }
 
 fn names_in(folder: &Path) -> Result<Vec<String>, ScanError> {

@@ -173,7 +173,9 @@ fn scan_by(
     let lock = ScanLock::take(&folder)?;
     let old = Dataset::find(&folder)?;
     let contents = ValueContents::of(&options.reading);
-    let number = old.as_ref().map_or(1, |old| old.generation() + 1);
+    let number = old
+        .as_ref()
+        .map_or(1, |old| old.generation().saturating_add(1));
     let name = name_of(number, contents);
     let generation = unfinished(&folder, &name);
     generation.make()?;

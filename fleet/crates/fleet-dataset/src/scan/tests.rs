@@ -308,6 +308,51 @@ fn the_generation_before_stays() {
     assert!(fleet.dataset().join("current/documents").is_dir());
 }
 
+/// What somebody has put beside the generations is not ours to remove.
+#[test]
+fn copies_of_generations_stay() {
+    let fleet = Fleet::new(1);
+    fleet.scan();
+    let copies = ["1-backup", "1.old", "1-attributes.bak"];
+    let copies = copies.map(|name| fleet.dataset().join(name));
+    for copy in &copies {
+        fs::create_dir(copy).unwrap();
+    }
+    fs::create_dir(fleet.dataset().join("1-attributes.partial")).unwrap();
+    for resources in 6..10 {
+        fleet.write(0, resources);
+        fleet.scan();
+    }
+    assert!(copies.iter().all(|copy| copy.is_dir()));
+    for gone in ["1", "1-attributes.partial", "3"] {
+        assert!(!fleet.dataset().join(gone).exists(), "{gone}");
+    }
+}
+
+/// Whoever may read the tables may read which of them count.
+#[cfg(unix)]
+#[test]
+fn all_files_are_for_the_same_readers() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let fleet = Fleet::new(1);
+    fleet.scan();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+    let dataset = Dataset::open(&fleet.name()).unwrap();
+    let part = dataset.parts(Table::Changes).unwrap().remove(0);
+    let manifest = fleet.dataset().join("dataset.json");
+    assert_eq!(mode(&manifest), mode(Path::new(&part)));
+}
+
+#[test]
+fn the_last_number_of_a_generation_is_no_panic() {
+    let fleet = Fleet::new(1);
+    fs::create_dir(fleet.dataset()).unwrap();
+    let manifest = format!(r#"{{"version":1,"generation":{}}}"#, u64::MAX);
+    fs::write(fleet.dataset().join("dataset.json"), manifest).unwrap();
+    fleet.scan();
+    assert_eq!(fleet.paths(Table::Documents).len(), 1);
+}
+
 #[test]
 fn a_folder_with_other_files_is_left_alone() {
     let fleet = Fleet::new(1);

@@ -16,7 +16,7 @@ use tofu_json_model::stream::{
     Input, OutlinedChange, OutlinedPlan, StreamError, Unit, UnitEvent, UnitKind, pass_units,
 };
 use tofu_json_model::view::{Leaf, Mask, leaves};
-use tofu_json_redact::{MaskedStrings, SecretFinder, secrets_of_plan};
+use tofu_json_redact::{MaskedStrings, SecretFinder, secrets_of_plan, sensitive_variables};
 use tofu_json_value::{Document, Kind, Value};
 
 /// What is written in place of a name that holds a secret.
@@ -86,16 +86,9 @@ fn part<'o>(opened: &'o Opened<'_>, range: &Range<usize>) -> io::Result<Cow<'o, 
     })
 }
 
-/// What the masks of a plan hide, its sensitive variables too.
+/// What the masks of a plan hide, and its variables of which the configuration does not say that they may be shown.
 fn secrets_of(plan: &OutlinedPlan<'_>) -> Result<SecretFinder, StreamError> {
-    let mut sensitive = std::collections::BTreeSet::new();
-    if let Some(configuration) = plan.configuration()? {
-        for (name, variable) in configuration.view().root_module.variables.iter() {
-            if variable?.sensitive {
-                sensitive.insert(name.into_owned());
-            }
-        }
-    }
+    let sensitive = sensitive_variables(plan)?;
     secrets_of_plan(plan, |name| sensitive.contains(name))
 }
 

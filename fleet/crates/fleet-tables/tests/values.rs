@@ -68,6 +68,15 @@ fn lines(batch: &RecordBatch) -> Vec<String> {
     (0..batch.num_rows()).map(line).collect()
 }
 
+/// Without a configuration nobody knows which variables are sensitive.
+#[test]
+fn variables_of_which_nothing_is_said_are_secret() {
+    let (plan, _) = PLAN.split_once(",\n    \"configuration\"").unwrap();
+    let rows = rows(&format!("{plan}}}"), Secrets::Masked);
+    assert!(rows.iter().any(|row| row.contains(" key ")), "{rows:?}");
+    assert!(!rows.join("\n").contains("token-of-the-vault"), "{rows:?}");
+}
+
 #[test]
 fn values_of_a_plan() {
     let rows = rows(PLAN, Secrets::Masked);

@@ -5,7 +5,7 @@
 )]
 
 use tofu_json_redact::model::kind::DocumentKind;
-use tofu_json_redact::model::stream::Slice;
+use tofu_json_redact::model::stream::{Slice, Window};
 use tofu_json_redact::{RedactError, RedactOptions, Redaction};
 
 const SECRET: &str = "correct-horse";
@@ -68,4 +68,23 @@ fn what_is_no_outputs_is_named() {
         "expected outputs, found a plan at byte 0"
     );
     assert_eq!(redacted("{}", DocumentKind::Outputs, 0).unwrap(), "{}");
+}
+
+/// A reader in pieces does not see what comes after a long value.
+#[test]
+fn outputs_with_long_values_first_are_outputs() {
+    let long = "x".repeat(100_000);
+    let text = format!(
+        r#"{{"p": {{"value": ["{long}", "correct-horse"], "type": "dynamic", "sensitive": true}}}}"#
+    );
+    let options = RedactOptions::default();
+    let open = || Window::new(text.as_bytes());
+    let learned = Redaction::learn(open, DocumentKind::Outputs, &options).unwrap();
+    let mut out = Vec::new();
+    let written = learned.write(&mut open(), |bytes| {
+        out.extend_from_slice(bytes);
+        Ok(())
+    });
+    assert_eq!(written.unwrap().masked, 2);
+    assert!(!String::from_utf8(out).unwrap().contains(SECRET));
 }

@@ -229,12 +229,12 @@ impl<'o> Redaction<'o> {
     }
 }
 
-/// Nothing else than outputs may pass for them: the members of any other document would be outputs without a mask, and
-/// all that is secret in it would be written.
+/// No other document may pass for outputs: its members would be outputs without a mask, and all that is secret in it
+/// would be written. What is nobody's document may be outputs whose first bytes do not show it.
 fn refuse_other_documents(input: &mut impl Input, limits: Limits) -> Result<(), StreamError> {
     let expected = DocumentKind::Outputs;
     match document_kind(input, limits)? {
-        found if found == expected => Ok(()),
+        DocumentKind::Outputs | DocumentKind::SingleValue | DocumentKind::Unknown => Ok(()),
         found => Err(Error::new(ErrorKind::WrongDocument { expected, found }, 0).into()),
     }
 }

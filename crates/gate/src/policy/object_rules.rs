@@ -43,27 +43,31 @@ impl AskedRules<'_> {
     }
 
     fn allow_rule(&self, rule: Value<'_>, is_own: bool) -> bool {
-        let head = head(rule);
-        let is_asked = is_own && head.as_ref().is_some_and(|head| self.is_asked(&head.name));
-        let bodies = rule.get("Spec").and_then(|spec| spec.get("bodies"));
-        let is_set = head.is_some_and(|head| head.kind == "Set");
-        match (is_asked, bodies) {
-            (true, Some(bodies)) if is_set => {
-                let key = rule.get("Spec").and_then(|spec| spec.get("head"));
-                let key = key
-                    .and_then(|head| head.get("Set"))
-                    .and_then(|set| set.get("key"));
-                let reads_nothing = key.is_none_or(|key| self.objects(key) == Some(0));
-                reads_nothing
-                    && bodies
-                        .elements()
-                        .all(|body| self.objects(body).is_some_and(|count| count <= 1))
-            }
-            (true, _) => false,
+        let Some(spec) = rule.get("Spec") else {
+            return self.objects(rule) == Some(0);
+        };
+        let is_asked = is_own && head(rule).is_some_and(|head| self.is_asked(&head.name));
+        let is_set = spec.get("head").is_some_and(|head| head.get("Set").is_some());
+        // What a rule that is no set says is one value for the whole plan.
+        let most = match (is_asked, is_set) {
+            (true, true) => 1,
+            (true, false) => return false,
+            (false, _) => 0,
+        };
+        let mut bodies = spec.get("bodies").into_iter().flat_map(Value::elements);
+        self.allows_head(spec)
+            && bodies.all(|body| self.objects(body).is_some_and(|count| count <= most))
+    }
+
+    /// Whether the head of a rule takes nothing from the plan: what it gives is there without a body, too.
+    fn allows_head(&self, spec: Value<'_>) -> bool {
+        let heads = spec.get("head").into_iter().flat_map(Value::members);
+        let mut parts = heads.flat_map(|(_, head)| head.members());
+        parts.all(|(name, part)| {
             // The name of a rule is not a use of it.
-            (false, Some(bodies)) => self.objects(bodies) == Some(0),
-            (false, None) => self.objects(rule) == Some(0),
-        }
+            let is_name = name == "refr" && static_path(part).is_some();
+            is_name || self.objects(part) == Some(0)
+        })
     }
 
     fn is_asked(&self, name: &str) -> bool {

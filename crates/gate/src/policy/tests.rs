@@ -383,6 +383,30 @@ fn parts_only_where_they_are_enough() {
             false,
         ),
         ("deny := input.resource_changes[_].address", false),
+        (
+            "deny contains 1 if count(all) > 3\nall := [r | r := input.resource_changes[_]]",
+            false,
+        ),
+        (
+            "deny contains 1 if all > 3\nall := count(input.resource_changes) if true",
+            false,
+        ),
+        (
+            "deny contains 1 if all > 3\nall := 1 if { false } else := count(input.resource_changes)",
+            false,
+        ),
+        (
+            "deny contains 1 if all(1) > 3\nall(x) := x + count(input.resource_changes)",
+            false,
+        ),
+        (
+            "deny contains 1 if all[\"x\"]\nall[k] := input.variables[k]",
+            false,
+        ),
+        (
+            "deny contains m if { r := input.resource_changes[_]; m := least }\nleast := 2 * 3",
+            true,
+        ),
     ] {
         let policies = read(&format!("{head}{rule}\n")).unwrap();
         assert_eq!(policies.by_object(), parts, "{rule}");
@@ -390,6 +414,16 @@ fn parts_only_where_they_are_enough() {
     let imported =
         "package main\nimport input.resource_changes as rs\ndeny contains m if m := rs[_].a\n";
     assert!(!read(imported).unwrap().by_object());
+}
+
+/// A rule without a body has its value from the whole plan.
+#[test]
+fn what_heads_take_of_a_plan_is_all_of_it() {
+    let rego = "package main\nimport rego.v1\nall := [r.address | r := input.resource_changes[_]]\n\
+                deny contains sprintf(\"%d go\", [count(all)]) if count(all) > 1\n";
+    let entries = [entry("a.b", "a", "delete"), entry("a.c", "a", "delete")];
+    let report = asked(rego, &plan(&entries));
+    assert_eq!(texts(&report), [("main.deny", "2 go")]);
 }
 
 proptest! {

@@ -1,6 +1,6 @@
 //! The engine, with its errors as ours.
 
-use super::{PolicyError, PolicyLimits, PolicyRule, steps};
+use super::{PolicyError, PolicyLimits, steps};
 use regorus::{Engine, Value};
 use std::fmt;
 use tofu_json_value::Document;
@@ -9,7 +9,6 @@ pub(super) struct PolicyEngine {
     engine: Engine,
     /// Names and texts of the files; the engine knows them by their numbers.
     files: Vec<(String, String)>,
-    exception_path: Option<String>,
 }
 
 impl PolicyEngine {
@@ -23,7 +22,6 @@ impl PolicyEngine {
         let mut read = Self {
             engine,
             files: files.to_vec(),
-            exception_path: None,
         };
         for (number, (name, text)) in files.iter().enumerate() {
             if text.len() > limits.policy {
@@ -91,15 +89,9 @@ impl PolicyEngine {
         value.map_err(|error| self.error(&error.to_string()))
     }
 
-    /// The names of rules that are excepted.
-    pub(super) fn exceptions(&mut self, rules: &[PolicyRule]) -> Result<Vec<String>, PolicyError> {
-        let path = self.exception_path.take();
-        let path = path.or_else(|| rules.first().map(PolicyRule::exception_path));
-        let Some(path) = path else {
-            return Ok(Vec::new());
-        };
-        let value = self.value(&path)?;
-        self.exception_path = Some(path);
+    /// The names of rules that are excepted by a rule.
+    pub(super) fn exceptions(&mut self, path: &str) -> Result<Vec<String>, PolicyError> {
+        let value = self.value(path)?;
         let mut names = Vec::new();
         let lists = value.as_set().ok().into_iter().flatten();
         for list in lists.filter_map(|list| list.as_array().ok()) {

@@ -22,6 +22,8 @@ pub struct PolicyRule {
     pub(super) short: String,
     /// What follows `deny_`, by which exceptions name it.
     pub(super) suffix: String,
+    /// Where the engine finds the exceptions of its package.
+    pub(super) exceptions: String,
 }
 
 impl PolicyRule {
@@ -39,18 +41,40 @@ impl PolicyRule {
             path: format!("data.{package}.{short}"),
             short: short.to_owned(),
             suffix: suffix.to_owned(),
+            exceptions: exceptions_of(package),
         })
-    }
-
-    /// Where the engine finds the exceptions of its package.
-    pub(super) fn exception_path(&self) -> String {
-        let package = self.path.strip_suffix(&self.short).unwrap_or_default();
-        format!("{package}{EXCEPTION}")
     }
 }
 
+/// Where the engine finds the exceptions of a package.
+pub(super) fn exceptions_of(package: &str) -> String {
+    format!("data.{package}.{EXCEPTION}")
+}
+
+/// The rules of a package that say something: there must be some.
+pub(super) fn rules_of_package(
+    syntax: &Document<'_>,
+    package: &str,
+    files: &[(String, String)],
+) -> Result<Vec<PolicyRule>, PolicyError> {
+    if let Some(error) = misnamed(syntax, package, files) {
+        return Err(error);
+    }
+    let rules = rules(syntax, package);
+    if !rules.is_empty() {
+        return Ok(rules);
+    }
+    let found = match &*packages_with_rules(syntax).join(", ") {
+        "" => "none".to_owned(),
+        others => format!("some in {others}, which `--namespace` names"),
+    };
+    Err(PolicyError::new(format!(
+        "expected a rule deny, violation or warn in the package {package}, found {found}"
+    )))
+}
+
 /// The rules of a package that say something, by name, each once.
-pub(super) fn rules(syntax: &Document<'_>, package: &str) -> Vec<PolicyRule> {
+fn rules(syntax: &Document<'_>, package: &str) -> Vec<PolicyRule> {
     let mut names: Vec<_> = heads(syntax, package)
         .filter(|head| head.kind != "Func")
         .filter_map(|head| PolicyRule::of(package, &head.name))
@@ -61,7 +85,7 @@ pub(super) fn rules(syntax: &Document<'_>, package: &str) -> Vec<PolicyRule> {
 }
 
 /// A rule that would say something and has several names, as `deny.public`: the engine gives no set for it.
-pub(super) fn misnamed(
+fn misnamed(
     syntax: &Document<'_>,
     package: &str,
     files: &[(String, String)],
@@ -92,7 +116,7 @@ pub(super) fn misnamed(
 }
 
 /// The packages with rules that say something, by name, each once.
-pub(super) fn packages_with_rules(syntax: &Document<'_>) -> Vec<String> {
+fn packages_with_rules(syntax: &Document<'_>) -> Vec<String> {
     let packages: BTreeSet<_> = modules(syntax).map(path_of).collect();
     let mut packages: Vec<_> = packages.into_iter().collect();
     packages.retain(|package| !rules(syntax, package).is_empty());

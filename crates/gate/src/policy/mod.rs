@@ -21,7 +21,7 @@ pub use plan::{PolicyPlan, PolicyPlanError};
 use crate::report::HIDDEN;
 use crate::{PolicyReport, PolicyVerdict};
 use engine::PolicyEngine;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_review::SecretFinder;
 use verdicts::Said;
 
@@ -73,8 +73,8 @@ impl Default for PolicyLimits {
 pub struct Policies {
     engine: PolicyEngine,
     rules: Vec<PolicyRule>,
-    /// Whether a rule `exception` is there.
-    has_exceptions: bool,
+    /// Where rules `exception` are.
+    exceptions: Vec<String>,
     by_object: bool,
     limits: PolicyLimits,
     /// The members of a plan besides its objects, as JSON without braces.
@@ -94,24 +94,33 @@ impl Policies {
         package: &str,
         limits: PolicyLimits,
     ) -> Result<Self, PolicyError> {
+        Self::read_packages(files, &[package.to_owned()], limits)
+    }
+
+    /// Reads files of policies, and looks for rules in several packages.
+    ///
+    /// # Errors
+    ///
+    /// As [`Policies::read`], where one of the packages has no rule that says something.
+    pub fn read_packages(
+        files: &[(String, String)],
+        packages: &[String],
+        limits: PolicyLimits,
+    ) -> Result<Self, PolicyError> {
+        let packages: BTreeSet<&str> = packages.iter().map(String::as_str).collect();
         let engine = PolicyEngine::read(files, limits)?;
         let syntax = engine.syntax()?;
-        if let Some(error) = found::misnamed(&syntax, package, files) {
-            return Err(error);
+        let mut rules = Vec::new();
+        for package in &packages {
+            rules.extend(found::rules_of_package(&syntax, package, files)?);
         }
-        let rules = found::rules(&syntax, package);
-        if rules.is_empty() {
-            let found = match &*found::packages_with_rules(&syntax).join(", ") {
-                "" => "none".to_owned(),
-                others => format!("some in {others}, which `--namespace` names"),
-            };
-            return Err(PolicyError::new(format!(
-                "expected a rule deny, violation or warn in the package {package}, found {found}"
-            )));
-        }
+        let has_exceptions = |package: &&&str| found::has_rule(&syntax, package, found::EXCEPTION);
+        let exceptions = packages.iter().filter(has_exceptions);
         Ok(Self {
-            by_object: object_rules::allow_parts(&syntax, package, &rules),
-            has_exceptions: found::has_rule(&syntax, package, found::EXCEPTION),
+            by_object: object_rules::allow_parts(&syntax, &packages, &rules),
+            exceptions: exceptions
+                .map(|package| found::exceptions_of(package))
+                .collect(),
             engine,
             rules,
             limits,
@@ -182,14 +191,15 @@ impl Policies {
 
     fn ask(&mut self, plan: &str, address: Option<&str>) -> Result<(), PolicyError> {
         self.engine.input(plan)?;
-        let exceptions = match self.has_exceptions {
-            true => self.engine.exceptions(&self.rules)?,
-            false => Vec::new(),
-        };
+        let mut excepted = BTreeSet::new();
+        for path in &self.exceptions {
+            let names = self.engine.exceptions(path)?;
+            excepted.extend(names.into_iter().map(|name| (path.as_str(), name)));
+        }
         for (index, rule) in self.rules.iter().enumerate() {
             let value = self.engine.value(&rule.path)?;
             let messages = verdicts::messages(&value);
-            if exceptions.contains(&rule.suffix) {
+            if excepted.contains(&(rule.exceptions.as_str(), rule.suffix.clone())) {
                 self.excepted += messages.len() as u64;
                 continue;
             }

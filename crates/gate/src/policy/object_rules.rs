@@ -6,6 +6,7 @@
 //! gets the whole plan.
 
 use super::found::{PolicyRule, head, modules, path_of, rules_of, static_path};
+use std::collections::BTreeSet;
 use tofu_json_value::{Document, Value};
 
 const OBJECTS: &str = "resource_changes";
@@ -14,13 +15,17 @@ const OBJECTS: &str = "resource_changes";
 pub(super) const SMALL: &[&str] = &["format_version", "terraform_version"];
 
 /// Whether the rules can be asked about one object at a time.
-pub(super) fn allow_parts(syntax: &Document<'_>, package: &str, rules: &[PolicyRule]) -> bool {
-    let asked = AskedRules { package, rules };
+pub(super) fn allow_parts(
+    syntax: &Document<'_>,
+    packages: &BTreeSet<&str>,
+    rules: &[PolicyRule],
+) -> bool {
+    let asked = AskedRules { packages, rules };
     modules(syntax).all(|module| asked.allow_module(module))
 }
 
 struct AskedRules<'r> {
-    package: &'r str,
+    packages: &'r BTreeSet<&'r str>,
     rules: &'r [PolicyRule],
 }
 
@@ -28,7 +33,7 @@ impl AskedRules<'_> {
     fn allow_module(&self, module: Value<'_>) -> bool {
         let imports = module.get("imports").map(Value::elements);
         let mut imports = imports.into_iter().flatten();
-        let is_own = path_of(module) == self.package;
+        let is_own = self.packages.contains(path_of(module).as_str());
         imports.all(|import| self.allows_import(import))
             && rules_of(module).all(|rule| self.allow_rule(rule, is_own))
     }
@@ -47,7 +52,9 @@ impl AskedRules<'_> {
             return self.objects(rule) == Some(0);
         };
         let is_asked = is_own && head(rule).is_some_and(|head| self.is_asked(&head.name));
-        let is_set = spec.get("head").is_some_and(|head| head.get("Set").is_some());
+        let is_set = spec
+            .get("head")
+            .is_some_and(|head| head.get("Set").is_some());
         // What a rule that is no set says is one value for the whole plan.
         let most = match (is_asked, is_set) {
             (true, true) => 1,
@@ -124,10 +131,19 @@ impl AskedRules<'_> {
         allowed.then_some(())
     }
 
-    /// What is below `data` may be a rule that is asked.
+    /// What is below `data` may be a rule that is asked, or hold one.
     fn allows_data(&self, path: &[String]) -> bool {
-        let levels = self.package.split('.').count();
-        path.len() > levels + 1 && !path.iter().any(|name| self.is_asked(name))
+        let below = path.get(1..).unwrap_or_default();
+        let holds_package = |package: &&str| {
+            below
+                .iter()
+                .zip(package.split('.'))
+                .all(|(name, own)| name == own)
+        };
+        let mut packages = self.packages.iter();
+        let holds_rules = packages
+            .any(|package| below.len() <= package.split('.').count() && holds_package(package));
+        !holds_rules && !path.iter().any(|name| self.is_asked(name))
     }
 }
 

@@ -24,14 +24,14 @@ pub(super) struct PolicyArgs {
     #[arg(long, help_heading = "Policies", value_name = "PATH")]
     policy: Vec<PathBuf>,
 
-    /// The package with the rules.
+    /// The package with the rules, or several, each with an option of its own.
     #[arg(
         long,
         help_heading = "Policies",
         value_name = "PACKAGE",
         default_value = "main"
     )]
-    namespace: String,
+    namespace: Vec<String>,
 }
 
 impl PolicyArgs {
@@ -46,7 +46,7 @@ impl PolicyArgs {
                 files.push((file.display().to_string(), read_text(&file)?));
             }
         }
-        let policies = Policies::read(&files, &self.namespace, PolicyLimits::default());
+        let policies = Policies::read_packages(&files, &self.namespace, PolicyLimits::default());
         policies.map(Some).map_err(|error| policy_failure(&error))
     }
 }

@@ -9,6 +9,7 @@
 mod engine;
 mod error;
 mod found;
+mod levels;
 mod object_rules;
 mod plan;
 mod steps;
@@ -110,6 +111,9 @@ impl Policies {
         let packages: BTreeSet<&str> = packages.iter().map(String::as_str).collect();
         let engine = PolicyEngine::read(files, limits)?;
         let syntax = engine.syntax()?;
+        if let Some(error) = levels::too_deep(&syntax, files) {
+            return Err(error);
+        }
         let mut rules = Vec::new();
         for package in &packages {
             rules.extend(found::rules_of_package(&syntax, package, files)?);

@@ -24,13 +24,36 @@ impl PolicyError {
     /// The error of the engine: the place and the code that it quotes, then what is wrong. Files are known by their
     /// numbers.
     pub(super) fn of_engine(text: &str, files: &[(String, String)]) -> Self {
+        let file = |number: usize| files.get(number).map(|(name, _)| name);
+        let mut places = text.lines().filter_map(place);
         let mut error = Self::new(what(text));
-        if let Some((file, line, column)) = text.lines().find_map(place) {
-            error.file = files.get(file).map(|(name, _)| name.clone());
+        if let Some((number, line, column)) = places.next() {
+            error.file = file(number).cloned();
             error.place = error.file.is_some().then_some((line, column));
+        } else if let Some((number, limit)) = limit_of_file(text) {
+            error.file = file(number).cloned();
+            error.message = format!("the policy {limit}");
+        }
+        if error.message == "rule conflicts with the following rule:" {
+            let other = places.next();
+            let other =
+                other.and_then(|(number, line, column)| Some((file(number)?, line, column)));
+            error.message = match other {
+                Some((name, line, column)) => {
+                    format!("the rule gives another value than the one at {name}:{line}:{column}")
+                }
+                None => "the rule gives two values".to_owned(),
+            };
         }
         error
     }
+}
+
+/// `0 exceeds maximum allowed line count 20000`: the number of the file, and what is wrong with it.
+fn limit_of_file(text: &str) -> Option<(usize, &str)> {
+    let (number, limit) = text.split_once(' ')?;
+    let number = number.parse().ok()?;
+    limit.starts_with("exceeds ").then_some((number, limit))
 }
 
 /// `--> FILE:LINE:COLUMN`.
@@ -47,6 +70,10 @@ fn what(text: &str) -> String {
     match said {
         Some(said) if said.contains("time limit") || said.contains("exceeded") => {
             "the policy takes more steps than it may".to_owned()
+        }
+        // The lines after it have the rules.
+        Some(said) if said.starts_with("recursion detected when evaluating rule:") => {
+            "expected no recursion, found a rule that uses itself".to_owned()
         }
         Some(said) => said.trim().to_owned(),
         None => "the policy cannot be evaluated".to_owned(),

@@ -362,6 +362,35 @@ fn a_rule_with_several_names_is_refused_with_its_place() {
     assert!(read(own).is_ok());
 }
 
+/// What the engine says in several lines, or by the number of a file.
+#[test]
+fn errors_are_whole_sentences() {
+    let head = "package main\nimport rego.v1\ndeny contains x\n";
+    let lines = "\n".repeat(20_001);
+    for (rules, expected) in [
+        (
+            "x := 1\nx := 2\n",
+            "p.rego:5:1: the rule gives another value than the one at p.rego:4:1",
+        ),
+        (
+            "x := y\ny := x\n",
+            "expected no recursion, found a rule that uses itself",
+        ),
+        (
+            "x := f(1)\nf(y) := x\n",
+            "expected no recursion, found a rule that uses itself",
+        ),
+        (
+            &*lines,
+            "p.rego: the policy exceeds maximum allowed line count 20000",
+        ),
+    ] {
+        let asked = read(&format!("{head}{rules}")).and_then(|mut policies| policies.whole("{}"));
+        let error = asked.unwrap_err().to_string();
+        assert!(error.ends_with(expected), "{error}");
+    }
+}
+
 /// Each package has its own exceptions.
 #[test]
 fn several_packages_are_asked() {

@@ -49,7 +49,7 @@ pub use ignore::IgnoredPaths;
 pub use json::{FORMAT_VERSION, SCHEMA, write_entry_json};
 pub use lines::entry_lines;
 pub use mask::write_canonical_mask;
-pub use outcome::{FoundValue, outcome};
+pub use outcome::{FoundValue, gone_besides, outcome};
 pub use planned::{
     action_order, acts, does_something, importing_of, output_does_something, write_planned_action,
     write_planned_object, write_planned_output,

@@ -71,6 +71,14 @@ pub fn outcome<'a>(
     Some(entry)
 }
 
+/// An object that is gone although the plan did not say so: nothing in it is about the object.
+#[must_use]
+pub fn gone_besides(subject: DifferenceSubject) -> DifferenceEntry<'static> {
+    let mut entry = DifferenceEntry::new(subject, DifferenceKind::DoneBesides);
+    entry.note(PRESENT, "true", "false");
+    entry
+}
+
 /// A state may keep an output whose value is null.
 fn is_null_output(subject: &DifferenceSubject, found: FoundValue<'_>) -> bool {
     matches!(subject, DifferenceSubject::Output(_)) && found.value.value.is_null()
@@ -78,7 +86,10 @@ fn is_null_output(subject: &DifferenceSubject, found: FoundValue<'_>) -> bool {
 
 /// What it means that an object is not there that should be.
 fn absent(change: &Change<'_>) -> DifferenceKind {
-    if !acts(&change.actions.action) {
+    if change.importing.is_some() {
+        // It was in no state before.
+        DifferenceKind::NotDone
+    } else if !acts(&change.actions.action) {
         DifferenceKind::DoneBesides
     } else if change.before.or_null().is_null() {
         DifferenceKind::NotDone
@@ -156,5 +167,12 @@ mod tests {
         check(nothing, Some(r#"{"a":1}"#), None);
         check(nothing, Some(r#"{"a":2}"#), Some(DoneBesides));
         check(nothing, None, Some(DoneBesides));
+        let import =
+            r#"{"actions":["no-op"],"before":{"a":1},"after":{"a":1},"importing":{"id":"i"}}"#;
+        check(import, Some(r#"{"a":1}"#), None);
+        check(import, None, Some(NotDone));
+        let import =
+            r#"{"actions":["update"],"before":{"a":1},"after":{"a":2},"importing":{"id":"i"}}"#;
+        check(import, None, Some(NotDone));
     }
 }

@@ -7,7 +7,7 @@ use super::states::spelled_value;
 use crate::Progress;
 use std::collections::{BTreeMap, BTreeSet};
 use tofu_json_compare::{
-    DifferenceEntry, DifferenceKind, DifferenceSubject, FoundValue, acts, outcome,
+    DifferenceEntry, DifferenceKind, DifferenceSubject, FoundValue, acts, gone_besides, outcome,
 };
 use tofu_json_model::document::plan::Change;
 use tofu_json_review::SecretFinder;
@@ -36,20 +36,8 @@ impl DocumentComparison<'_, '_> {
         let acting = expected.iter().filter(|object| object.acts).count();
         let doubtful = looked_at.iter().filter(|(planned, _)| planned.acts).count();
         telling.count_as_planned(acting - doubtful);
-        let mut besides = Vec::new();
-        for object in unplanned(&expected, &objects) {
-            besides.push(object);
-        }
-        if !besides.is_empty() {
-            let prior = plan.prior_objects().map_err(of(plan_number))?;
-            let known: BTreeMap<_, _> = prior.iter().map(|object| (object.key(), object)).collect();
-            let is_new = |object: &&IndexedObject| {
-                known
-                    .get(&object.key())
-                    .is_none_or(|prior| prior.hash != object.hash)
-            };
-            besides.retain(is_new);
-        }
+        let prior = plan.prior_objects().map_err(of(plan_number))?;
+        let besides = done_besides(&expected, &objects, &prior);
         let secrets = match looked_at.is_empty() {
             true => SecretFinder::default(),
             false => self.secrets()?,
@@ -58,9 +46,12 @@ impl DocumentComparison<'_, '_> {
         for (planned, found) in looked_at {
             self.object_outcome(planned, found, numbers, &secrets, telling)?;
         }
-        for object in besides {
+        for (object, is_there) in besides {
             let subject = DifferenceSubject::object(&object.address, &object.deposed);
-            telling.tell(DifferenceEntry::new(subject, DifferenceKind::DoneBesides))?;
+            telling.tell(match is_there {
+                true => DifferenceEntry::new(subject, DifferenceKind::DoneBesides),
+                false => gone_besides(subject),
+            })?;
         }
         self.output_outcomes(numbers, telling)
     }
@@ -203,24 +194,96 @@ fn pairs<'o>(
     pairs
 }
 
-/// The objects that the plan says nothing of, by ascending address.
-fn unplanned<'o>(
+/// What was done to objects that the plan says nothing of, by ascending address: those of the state that are new or differ from the
+/// state that the plan was made from, and those of that state that are gone. With each, whether it is there.
+fn done_besides<'o>(
     expected: &'o [IndexedObject],
     objects: &'o [IndexedObject],
-) -> Vec<&'o IndexedObject> {
-    let names = |object: &'o IndexedObject| {
-        let previous = object.previous.as_deref();
-        let addresses = [Some(&*object.address), previous];
-        addresses
-            .into_iter()
-            .flatten()
-            .map(|address| (address, &*object.deposed))
-    };
-    let planned: BTreeSet<_> = expected.iter().flat_map(names).collect();
-    let mut found: Vec<_> = objects
+    prior: &'o [IndexedObject],
+) -> Vec<(&'o IndexedObject, bool)> {
+    let [now, before] = [objects, prior].map(|objects| -> Objects<'o> {
+        objects
+            .iter()
+            .map(|object| (object.key(), object))
+            .collect()
+    });
+    let planned: BTreeSet<_> = expected.iter().map(IndexedObject::key).collect();
+    let moved = expected
         .iter()
-        .filter(|object| !planned.contains(&object.key()))
-        .collect();
-    found.sort_by_key(|object| object.key());
+        .filter_map(|object| Some(((object.previous.as_deref()?, &*object.deposed), object)));
+    let moved: Objects<'o> = moved.collect();
+    let is_new = |object: &&IndexedObject| {
+        let key = object.key();
+        // Where both are there, what has the address before the move is another object.
+        let is_moved = moved
+            .get(&key)
+            .is_some_and(|to| !now.contains_key(&to.key()));
+        let was = before.get(&key);
+        let differs =
+            was.is_none_or(|was| (was.hash, was.tainted) != (object.hash, object.tainted));
+        !planned.contains(&key) && !is_moved && differs
+    };
+    let is_gone = |object: &&IndexedObject| {
+        let key = object.key();
+        !planned.contains(&key) && !moved.contains_key(&key) && !now.contains_key(&key)
+    };
+    let new = objects.iter().filter(is_new).map(|object| (object, true));
+    let gone = prior.iter().filter(is_gone).map(|object| (object, false));
+    let mut found: Vec<_> = new.chain(gone).collect();
+    found.sort_by_key(|(object, _)| object.key());
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::index::IndexedObject;
+    use super::done_besides;
+    use crate::pipeline::Job;
+    use tofu_json_compare::ContentHash;
+    use tofu_json_vocab::Action;
+
+    /// An address with its content; `b<a` was moved from `a`, and `!` is tainted.
+    fn object(text: &str) -> IndexedObject {
+        let (address, content) = text.split_once('=').unwrap();
+        let (address, previous) = address.split_once('<').unwrap_or((address, ""));
+        IndexedObject {
+            address: address.into(),
+            deposed: "".into(),
+            previous: (!previous.is_empty()).then(|| previous.into()),
+            hash: Some(ContentHash::of(content.trim_end_matches('!'))),
+            is_expected: true,
+            tainted: content.ends_with('!'),
+            acts: false,
+            action: Action::NoOp,
+            job: Job {
+                range: 0..0,
+                position: 0,
+            },
+        }
+    }
+
+    #[test]
+    fn what_no_plan_said() {
+        for ([plan, state, prior], expected) in [
+            (["a=1", "a=2", "a=1"], vec![]),
+            (["", "a=1", "a=1"], vec![]),
+            (["", "a=1", ""], vec![("a", true)]),
+            (["", "a=2", "a=1"], vec![("a", true)]),
+            (["", "a=1!", "a=1"], vec![("a", true)]),
+            (["", "a=1!", "a=1!"], vec![]),
+            (["", "b=1", "b=1 a=1"], vec![("a", false)]),
+            (["a=1", "", "a=1"], vec![]),
+            (["b<a=1", "a=1", "b=1"], vec![]),
+            (["b<a=1", "b=1", "a=1"], vec![]),
+            (["b<a=1", "b=1 a=1", "b=1"], vec![("a", true)]),
+        ] {
+            let [plan, state, prior] = [plan, state, prior]
+                .map(|text| text.split_whitespace().map(object).collect::<Vec<_>>());
+            let found = done_besides(&plan, &state, &prior);
+            let found = found
+                .iter()
+                .map(|(object, is_there)| (&*object.address, *is_there));
+            assert_eq!(found.collect::<Vec<_>>(), expected);
+        }
+    }
 }

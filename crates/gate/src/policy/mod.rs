@@ -6,6 +6,7 @@
 //! The engine runs without a clock, without files and without random numbers; it counts steps, so that the same policies end in the same
 //! way everywhere.
 
+mod data;
 mod engine;
 mod error;
 mod found;
@@ -77,6 +78,8 @@ pub struct Policies {
     /// Where rules `exception` are.
     exceptions: Vec<String>,
     by_object: bool,
+    /// What is read below `data` and no policy gives.
+    absent_data: Vec<String>,
     limits: PolicyLimits,
     /// The members of a plan besides its objects, as JSON without braces.
     head: String,
@@ -125,6 +128,7 @@ impl Policies {
             exceptions: exceptions
                 .map(|package| found::exceptions_of(package))
                 .collect(),
+            absent_data: data::absent(&syntax),
             engine,
             rules,
             limits,
@@ -144,6 +148,12 @@ impl Policies {
     #[must_use]
     pub const fn by_object(&self) -> bool {
         self.by_object
+    }
+
+    /// The paths below `data` that rules read and no policy gives, such as `data.services`: they are undefined.
+    #[must_use]
+    pub fn absent_data(&self) -> &[String] {
+        &self.absent_data
     }
 
     /// Asks about a whole plan.

@@ -128,3 +128,38 @@ fn policies_are_files_and_folders() {
     let warning = policy.replace("deny", "warn");
     assert_eq!(check(&["--policy", "p.rego"], &warning).code(), 0);
 }
+
+/// Rules that read what is not there say nothing, and nobody would know.
+#[test]
+fn data_that_no_policy_gives_is_noted() {
+    let policy = "package main\nimport rego.v1\nimport data.denied\ndeny contains 1 if denied.types[_] == \"a\"\n";
+    let given = "package denied\ntypes := [\"a\"]\n";
+    let arguments = ["check", "--policy", ".", "plan.json", "-o", "out"];
+    let mut check = run(&arguments)
+        .file("plan.json", PLAN)
+        .file("p.rego", policy);
+    let output = check.output();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "tofu-json: note: policies read data.denied, which is undefined: no file of policies has it\n"
+    );
+    let mut check = check.file("d.rego", given);
+    let output = check.output();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(output.stderr.is_empty());
+}
+
+/// Each of several packages is asked.
+#[test]
+fn namespaces_add_up() {
+    let arguments = ["check", "--policy", ".", "plan.json", "--namespace", "one"];
+    let more = ["--namespace", "two", "-o", "out"];
+    let [one, two] = ["one", "two"]
+        .map(|name| format!("package {name}\nimport rego.v1\ndeny contains \"{name}\" if true\n"));
+    let mut check = run(&[&arguments[..], &more].concat())
+        .file("plan.json", PLAN)
+        .file("1.rego", &one)
+        .file("2.rego", &two.replace("deny", "warn"));
+    assert_eq!(check.code(), 3);
+}

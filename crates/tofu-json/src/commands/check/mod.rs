@@ -82,7 +82,7 @@ enum GateFormat {
 
 impl Verb for CheckArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let policies = self.policies.read()?;
+        let policies = self.policies.read(messages)?;
         let gates = self.gates.read(policies.is_some())?;
         let sources = self.files.sources()?;
         let mut reading = PlanGates {

@@ -1,7 +1,7 @@
 //! Policies in files.
 
 use crate::failure::Failure;
-use crate::message::Message;
+use crate::message::{Message, Messages};
 use crate::options::input::{InputSource, unreadable};
 use crate::options::toml_file::read_text;
 use clap::Args;
@@ -35,8 +35,8 @@ pub(super) struct PolicyArgs {
 }
 
 impl PolicyArgs {
-    /// The policies, where there are any.
-    pub(super) fn read(&self) -> Result<Option<Policies>, Failure> {
+    /// The policies, where there are any. What they read and nothing gives is noted.
+    pub(super) fn read(&self, messages: &Messages) -> Result<Option<Policies>, Failure> {
         if self.policy.is_empty() {
             return Ok(None);
         }
@@ -47,7 +47,13 @@ impl PolicyArgs {
             }
         }
         let policies = Policies::read_packages(&files, &self.namespace, PolicyLimits::default());
-        policies.map(Some).map_err(|error| policy_failure(&error))
+        let policies = policies.map_err(|error| policy_failure(&error))?;
+        for path in policies.absent_data() {
+            let text =
+                format!("policies read {path}, which is undefined: no file of policies has it");
+            messages.print(&Message::remark("absent-data", text));
+        }
+        Ok(Some(policies))
     }
 }
 

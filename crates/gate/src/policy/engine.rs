@@ -1,6 +1,6 @@
 //! The engine, with its errors as ours.
 
-use super::{PolicyError, PolicyLimits, steps};
+use super::{PolicyError, PolicyLimits, brackets, steps};
 use regorus::{Engine, Value};
 use std::fmt;
 use tofu_json_value::Document;
@@ -32,6 +32,16 @@ impl PolicyEngine {
                 );
                 return Err(PolicyError {
                     file: Some(name.clone()),
+                    ..PolicyError::new(message)
+                });
+            }
+            if let Some(place) = brackets::too_deep(text) {
+                let most = brackets::MOST;
+                let message =
+                    format!("expected at most {most} brackets inside of one another, found more");
+                return Err(PolicyError {
+                    file: Some(name.clone()),
+                    place: Some(place),
                     ..PolicyError::new(message)
                 });
             }

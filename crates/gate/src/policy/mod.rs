@@ -6,6 +6,7 @@
 //! The engine runs without a clock, without files and without random numbers; it counts steps, so that the same policies end in the same
 //! way everywhere.
 
+mod brackets;
 mod data;
 mod engine;
 mod error;

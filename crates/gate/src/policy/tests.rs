@@ -362,6 +362,19 @@ fn a_rule_with_several_names_is_refused_with_its_place() {
     assert!(read(own).is_ok());
 }
 
+/// Each level would take twice the time.
+#[test]
+fn nested_brackets_have_a_limit() {
+    let rego = format!(
+        "package main\ndeny contains {}1{}\n",
+        "[".repeat(60),
+        "]".repeat(60)
+    );
+    let error = read(&rego).unwrap_err();
+    let expected = "p.rego:2:31: expected at most 16 brackets inside of one another, found more";
+    assert_eq!(error.to_string(), expected);
+}
+
 /// What the engine says in several lines, or by the number of a file.
 #[test]
 fn errors_are_whole_sentences() {

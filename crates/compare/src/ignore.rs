@@ -1,4 +1,5 @@
 use crate::entry::{DifferenceEntry, DifferenceKind, means_something};
+use crate::kept::kept;
 use crate::known_now::each_marked;
 use crate::outcome::same;
 use memchr::memmem;
@@ -49,7 +50,13 @@ impl IgnoredPaths {
                 parts.retain(|part| !self.covers_part(part));
             }
         }
-        entry.values.retain(|(_, parts)| !parts.is_empty());
+        let equal: Vec<_> = (entry.compared.iter())
+            .filter(|(list, change)| list.has_attributes() && self.leaves_nothing(change))
+            .map(|(list, _)| *list)
+            .collect();
+        entry
+            .values
+            .retain(|(list, parts)| !parts.is_empty() && !equal.contains(list));
         entry.known_now.retain(|path| !self.covers(path));
         if !entry.is_empty() {
             return true;
@@ -63,6 +70,16 @@ impl IgnoredPaths {
         }
         entry.only_absent = leaves_absent;
         leaves_absent
+    }
+
+    /// Whether two values are the same without what does not count. Elements that have little else are told as other elements.
+    fn leaves_nothing(&self, change: &ChangedValue<'_>) -> bool {
+        let is_ignored = |path: &[PathStep<'_>]| {
+            let path = PathText(path).to_string();
+            self.0.iter().any(|pattern| matches_glob(pattern, &path))
+        };
+        let [before, after] = [change.before, change.after].map(|side| kept(side, &is_ignored));
+        before == after && !self.leaves_marks(change.unknown)
     }
 
     fn covers_part(&self, part: &ChangedPart<'_>) -> bool {
@@ -95,7 +112,8 @@ impl IgnoredPaths {
     /// Compares once more with texts in place of nulls, so that it makes a difference whether there is one.
     fn leaves_nulls(&self, change: &ChangedValue<'_>) -> bool {
         let sides = [change.before, change.after];
-        if !sides.iter().any(|side| has_null(side.raw())) || same(change.before, change.after) {
+        let has_nulls = sides.iter().any(|side| has_null(side.raw()));
+        if !has_nulls || same(change.before, change.after) || self.leaves_nothing(change) {
             return false;
         }
         let arena = Arena::new();
@@ -207,6 +225,31 @@ mod tests {
             (
                 r#"{"l":[{"a":1,"id":1,"y":null},{"a":1,"id":2}]}"#,
                 r#"{"l":[{"a":2,"id":1},{"a":3,"id":2}]}"#,
+                "l[?].a",
+                (true, true),
+            ),
+            // Elements that have nothing else in common.
+            (
+                r#"{"l":[{"a":1},{"a":2},{"a":3}]}"#,
+                r#"{"l":[{"a":4},{"a":5},{"a":6}]}"#,
+                "l[?].a",
+                (false, false),
+            ),
+            (
+                r#"{"l":[{"a":1,"y":null}]}"#,
+                r#"{"l":[{"a":2,"y":null}]}"#,
+                "l[?].a",
+                (false, false),
+            ),
+            (
+                r#"{"l":[{"a":1}]}"#,
+                r#"{"l":[{"a":2},{"a":3}]}"#,
+                "l[?].a",
+                (true, false),
+            ),
+            (
+                r#"{"l":[{"a":1}]}"#,
+                r#"{"l":[{"a":2,"y":null}]}"#,
                 "l[?].a",
                 (true, true),
             ),

@@ -29,6 +29,7 @@ mod fill;
 mod fingerprint;
 mod ignore;
 mod json;
+mod kept;
 mod known_now;
 mod lines;
 mod mask;

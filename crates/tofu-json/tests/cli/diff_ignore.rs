@@ -104,3 +104,33 @@ fn where_a_waiting_object_comes_from_is_no_attribute() {
     );
     assert_eq!(diff(&one, &waiting("a.old", "b"), &TAGS).0, 0);
 }
+
+#[test]
+fn an_empty_pattern_is_an_error_of_usage() {
+    let plan = plan(Vec::new()).to_string();
+    let code = |command: &[&'static str]| {
+        run(&[command, &["--ignore", ""]].concat())
+            .file("one.json", &plan)
+            .code()
+    };
+    assert_eq!(code(&["diff", "one.json", "one.json"]), 1);
+    assert_eq!(code(&["verify", "--expect", "one.json", "one.json"]), 1);
+}
+
+/// Elements with nothing else in common are told as other elements, and are the same without what is ignored.
+#[test]
+fn what_elements_have_is_ignored_in_all_of_them() {
+    let planned = |hosts: Value| {
+        plan(vec![update(
+            "a.n",
+            json!({"x": 1}),
+            json!({"x": 2, "hosts": hosts}),
+        )])
+        .to_string()
+    };
+    let one = planned(json!([{"ip": "1"}, {"ip": "2"}]));
+    let other = planned(json!([{"ip": "3"}, {"ip": "4"}]));
+    let ignore = ["--ignore", "hosts[*].ip"];
+    assert_eq!(diff(&one, &other, &ignore).0, 0);
+    assert_eq!(diff(&one, &planned(json!([{"ip": "3"}])), &ignore).0, 2);
+}

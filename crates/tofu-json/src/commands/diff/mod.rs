@@ -11,6 +11,7 @@ use crate::options::output::OutputArgs;
 use crate::options::schemas::{self, SecretSchemaArgs};
 use crate::options::threads::ThreadArgs;
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 pub(crate) use forms::{DiffFormat, DifferenceWriter};
 use tofu_json_show::Error;
 use tofu_json_show::compare::{
@@ -54,7 +55,7 @@ pub(crate) struct DifferenceArgs {
     pub(crate) format: DiffFormat,
 
     /// Attributes that may differ, such as `tags.*` or `*.etag`; what is below them may, too.
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = NonEmptyStringValueParser::new())]
     pub(crate) ignore: Vec<String>,
 
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! Gates along the outline of a plan.
 
 use crate::invoked::{InvokedAction, invoked_actions};
+use crate::judged::judged;
 use crate::renames::Renames;
 use crate::{Day, Gate, GateReport, GateResult, GateRule, Violation};
 use std::borrow::Cow;
@@ -86,18 +87,24 @@ impl<'g> GateCheck<'g> {
             OutlineEvent::Drift => self.forget(|rule| *rule == GateRule::NoDrift),
             OutlineEvent::Checks => self.forget(|rule| *rule == GateRule::NoFailedChecks),
             OutlineEvent::Change(range, entry) => {
+                let head = judged(entry.head);
+                let mut entry = *entry;
+                entry.head = &head;
                 if self.asks_for(&GateRule::RequireMoved) {
-                    self.renames.note(range, entry);
+                    self.renames.note(range, &entry);
                 }
                 let today = self.today;
                 self.tallies
                     .iter_mut()
-                    .for_each(|tally| tally.change(entry, today));
+                    .for_each(|tally| tally.change(&entry, today));
             }
             OutlineEvent::DriftEntry(_, entry) => {
+                let head = judged(entry.head);
+                let mut entry = *entry;
+                entry.head = &head;
                 let today = self.today;
                 self.of(&GateRule::NoDrift)
-                    .for_each(|tally| tally.drift(entry, today));
+                    .for_each(|tally| tally.drift(&entry, today));
             }
             OutlineEvent::Check(check) => {
                 let today = self.today;

@@ -336,3 +336,24 @@ fn renames_are_found_by_parts_of_values() {
     // Each entry once, and those of pairs once more.
     assert_eq!(read, 2 * objects + objects / 2);
 }
+
+/// Plans of OpenTofu always have a mode; what others write must not pass for the lack of one.
+#[test]
+fn what_has_no_known_mode_is_judged_as_managed() {
+    let entries = r#"{"address":"db.a","type":"db","change":{"actions":["delete"],"before":{"x":1}}},
+        {"address":"db.b","mode":"odd","type":"db","change":{"actions":["create"],"after":{"x":1}}}"#;
+    let plan = format!(r#"{{"resource_changes":[{entries}],"resource_drift":[{entries}]}}"#);
+    let all = || vec!["*".to_owned()];
+    let rules = [
+        GateRule::MaxDestroy(0),
+        GateRule::MaxChange(1),
+        GateRule::Protect(all()),
+        GateRule::OnlyAddresses(vec!["vm.*".to_owned()]),
+        GateRule::RequireMoved,
+        GateRule::NoDrift,
+    ];
+    for rule in rules {
+        let report = report(&plan, &[Gate::of(rule.clone())]);
+        assert!(!report.passed(), "{rule}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Drift along the outline of a plan.
 
 use super::{DriftBaseline, DriftPlace, DriftReport, DriftRuns, DriftedObject, DriftedPath, Trend};
+use crate::judged::judged;
 use crate::secrets::{document, secrets_of};
 use crate::{Day, Exception};
 use std::borrow::Cow;
@@ -58,7 +59,8 @@ impl<'k> DriftCheck<'k> {
             // Only the last of several lists counts.
             OutlineEvent::Drift => self.entries.clear(),
             OutlineEvent::DriftEntry(range, entry)
-                if entry.head.mode == Mode::Managed && entry.head.action != Action::NoOp =>
+                if judged(entry.head).mode == Mode::Managed
+                    && entry.head.action != Action::NoOp =>
             {
                 self.entries.push(range.clone());
             }

@@ -82,11 +82,16 @@ impl PolicyEngine {
             .map_err(|error| PolicyError::new(error.to_string()))
     }
 
-    /// Gives the document that policies look at.
-    pub(super) fn input(&mut self, plan: &str) -> Result<(), PolicyError> {
+    /// Gives the document that policies look at: a plan, or one made for the object at an address.
+    pub(super) fn input(&mut self, plan: &str, address: Option<&str>) -> Result<(), PolicyError> {
         let read = Value::from_json_str(plan);
         let value = read.map_err(|error| {
             let text = error.to_string();
+            let text = match (address, text.split_once(" at line ")) {
+                // The place is one of no file.
+                (Some(address), Some((said, _))) => format!("{said}, in {address}"),
+                _ => text,
+            };
             PolicyError::new(format!("the plan cannot be given to policies: {text}"))
         })?;
         self.engine.set_input(value);

@@ -205,7 +205,7 @@ impl Policies {
     }
 
     fn ask(&mut self, plan: &str, address: Option<&str>) -> Result<(), PolicyError> {
-        self.engine.input(plan)?;
+        self.engine.input(plan, address)?;
         let mut excepted = BTreeSet::new();
         for path in &self.exceptions {
             let names = self.engine.exceptions(path)?;

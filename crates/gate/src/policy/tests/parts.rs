@@ -122,6 +122,25 @@ fn what_heads_take_of_a_plan_is_all_of_it() {
     assert_eq!(texts(&report), [("main.deny", "2 go")]);
 }
 
+/// An object by itself has no place in the plan.
+#[test]
+fn an_object_that_cannot_be_given_is_named() {
+    let rego =
+        "package main\nimport rego.v1\ndeny contains r.x if some r in input.resource_changes\n";
+    let mut policies = read(rego).unwrap();
+    policies.head("{}").unwrap();
+    let error = policies.object(r#"{"x":1e400}"#, "a.b").unwrap_err();
+    let expected = "the plan cannot be given to policies: number out of range, in a.b";
+    assert_eq!(error.to_string(), expected);
+    let error = policies.whole(r#"{"x":1e400}"#).unwrap_err();
+    assert!(
+        error
+            .message
+            .ends_with("number out of range at line 1 column 10"),
+        "{error}"
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 

@@ -160,6 +160,6 @@ fn namespaces_add_up() {
     let mut check = run(&[&arguments[..], &more].concat())
         .file("plan.json", PLAN)
         .file("1.rego", &one)
-        .file("2.rego", &two.replace("deny", "warn"));
+        .file("2.rego", two.replace("deny", "warn"));
     assert_eq!(check.code(), 3);
 }

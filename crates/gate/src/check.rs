@@ -1,14 +1,15 @@
 //! Gates along the outline of a plan.
 
 use crate::invoked::{InvokedAction, invoked_actions};
-use crate::judged::judged;
 use crate::renames::Renames;
 use crate::{Day, Gate, GateReport, GateResult, GateRule, Violation};
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 use tofu_json_model::Limits;
-use tofu_json_model::stream::{CheckHead, EntryHead, OutlineEvent, PlanLayout, StreamError};
+use tofu_json_model::stream::{
+    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanLayout, StreamError,
+};
 use tofu_json_vocab::{Action, ChangeWord, FilteredChange, Mode, Program, matches_glob};
 
 /// So many violations of a gate are listed.
@@ -34,6 +35,19 @@ struct GateTally<'g> {
     excepted: u64,
     /// Patterns of protected addresses that have matched no object yet.
     unmatched: Vec<&'g str>,
+}
+
+/// The head of an entry as it is judged. An entry of no known mode is one of a managed object: nothing passes because it
+/// does not say what it is.
+pub(crate) fn judged(head: &ChangeHead) -> Cow<'_, ChangeHead> {
+    match head.mode {
+        Mode::Other(_) => {
+            let mut head = head.clone();
+            head.mode = Mode::Managed;
+            Cow::Owned(head)
+        }
+        _ => Cow::Borrowed(head),
+    }
 }
 
 /// How a finding of drift ends before the program is known.

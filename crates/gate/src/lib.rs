@@ -30,7 +30,6 @@ mod file;
 mod gate;
 mod invoked;
 mod json;
-mod judged;
 mod known_parts;
 #[cfg(feature = "policy")]
 mod policy;

@@ -1,7 +1,7 @@
 //! Drift along the outline of a plan.
 
 use super::{DriftBaseline, DriftPlace, DriftReport, DriftRuns, DriftedObject, DriftedPath, Trend};
-use crate::judged::judged;
+use crate::check::judged;
 use crate::secrets::{document, secrets_of};
 use crate::{Day, Exception};
 use std::borrow::Cow;

@@ -7,36 +7,36 @@ pub(super) const MOST: usize = 16;
 /// The line and the column of a bracket that is too deep, from 1.
 pub(super) fn too_deep(policy: &str) -> Option<(usize, usize)> {
     let mut depth = 0_usize;
-    let mut inside = Inside::Code;
+    let mut inside = PolicyText::Code;
     for (line, text) in policy.lines().enumerate() {
         let mut chars = text.chars().enumerate();
         while let Some((column, found)) = chars.next() {
             inside = match (inside, found) {
-                (Inside::Code, '#') => break,
-                (Inside::Code, '"') => Inside::Text,
-                (Inside::Code, '`') => Inside::Raw,
-                (Inside::Text, '"') | (Inside::Raw, '`') => Inside::Code,
-                (Inside::Text, '\\') => {
+                (PolicyText::Code, '#') => break,
+                (PolicyText::Code, '"') => PolicyText::Text,
+                (PolicyText::Code, '`') => PolicyText::Raw,
+                (PolicyText::Text, '"') | (PolicyText::Raw, '`') => PolicyText::Code,
+                (PolicyText::Text, '\\') => {
                     chars.next();
-                    Inside::Text
+                    PolicyText::Text
                 }
-                (Inside::Code, '[' | '{') => {
+                (PolicyText::Code, '[' | '{') => {
                     depth += 1;
                     if depth > MOST {
                         return Some((line + 1, column + 1));
                     }
-                    Inside::Code
+                    PolicyText::Code
                 }
-                (Inside::Code, ']' | '}') => {
+                (PolicyText::Code, ']' | '}') => {
                     depth = depth.saturating_sub(1);
-                    Inside::Code
+                    PolicyText::Code
                 }
                 (inside, _) => inside,
             };
         }
         // Only a text in backquotes goes on.
-        if matches!(inside, Inside::Text) {
-            inside = Inside::Code;
+        if matches!(inside, PolicyText::Text) {
+            inside = PolicyText::Code;
         }
     }
     None
@@ -44,7 +44,7 @@ pub(super) fn too_deep(policy: &str) -> Option<(usize, usize)> {
 
 /// What a character is a part of.
 #[derive(Clone, Copy)]
-enum Inside {
+enum PolicyText {
     Code,
     /// A text with escapes, which ends on its line.
     Text,

@@ -11,8 +11,8 @@ const MOST_LEVELS: usize = 100;
 
 /// What is wrong with how rules use one another.
 pub(super) fn too_deep(syntax: &Document<'_>, files: &[(String, String)]) -> Option<PolicyError> {
-    let rules = Rules::of(syntax, files);
-    let calls = Depth::of(&rules.edges(Edges::Calls));
+    let rules = UsedRules::of(syntax, files);
+    let calls = RuleDepth::of(&rules.edges(RuleEdges::Calls));
     if let Some(node) = calls.circle {
         let name = rules.nodes.get(node).map_or("", |rule| &rule.path);
         return Some(rules.error(
@@ -20,7 +20,7 @@ pub(super) fn too_deep(syntax: &Document<'_>, files: &[(String, String)]) -> Opt
             format!("expected no recursion, found that the function {name} calls itself"),
         ));
     }
-    let uses = Depth::of(&rules.edges(Edges::Uses));
+    let uses = RuleDepth::of(&rules.edges(RuleEdges::Uses));
     let (node, levels) = uses.most;
     (levels > MOST_LEVELS).then(|| {
         let message = format!(
@@ -32,7 +32,7 @@ pub(super) fn too_deep(syntax: &Document<'_>, files: &[(String, String)]) -> Opt
 
 /// Which uses of rules are looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Edges {
+enum RuleEdges {
     /// Functions that are called: nothing else has the name of one.
     Calls,
     /// All that may be a rule: a variable may have the name of one.
@@ -40,15 +40,15 @@ enum Edges {
 }
 
 /// A rule, by the path that the engine knows it by; it may have several parts.
-struct Named {
+struct NamedRule {
     /// `main.deny`.
     path: String,
     file: usize,
     place: Option<(usize, usize)>,
 }
 
-struct Rules<'s, 'f> {
-    nodes: Vec<Named>,
+struct UsedRules<'s, 'f> {
+    nodes: Vec<NamedRule>,
     by_path: HashMap<String, usize>,
     /// The parts of rules, each with the number of its rule and of its file.
     parts: Vec<(usize, usize, Value<'s>)>,
@@ -59,7 +59,7 @@ struct Rules<'s, 'f> {
     files: &'f [(String, String)],
 }
 
-impl<'s, 'f> Rules<'s, 'f> {
+impl<'s, 'f> UsedRules<'s, 'f> {
     fn of(syntax: &'s Document<'_>, files: &'f [(String, String)]) -> Self {
         let mut found = Self {
             nodes: Vec::new(),
@@ -87,7 +87,7 @@ impl<'s, 'f> Rules<'s, 'f> {
         let path = format!("{package}.{}", path.join("."));
         let place = |name| usize::try_from(head.get("span")?.get(name)?.as_u64()?).ok();
         let node = *self.by_path.entry(path.clone()).or_insert_with(|| {
-            self.nodes.push(Named {
+            self.nodes.push(NamedRule {
                 path,
                 file,
                 place: place("line").zip(place("col")),
@@ -98,7 +98,7 @@ impl<'s, 'f> Rules<'s, 'f> {
         Some(())
     }
 
-    fn edges(&self, edges: Edges) -> Vec<Vec<usize>> {
+    fn edges(&self, edges: RuleEdges) -> Vec<Vec<usize>> {
         let mut found = vec![Vec::new(); self.nodes.len()];
         for (node, file, rule) in &self.parts {
             let Some(uses) = found.get_mut(*node) else {
@@ -112,12 +112,12 @@ impl<'s, 'f> Rules<'s, 'f> {
     }
 
     /// The rules that a part of a policy uses.
-    fn uses(&self, part: Value<'s>, file: usize, edges: Edges, found: &mut Vec<usize>) {
+    fn uses(&self, part: Value<'s>, file: usize, edges: RuleEdges, found: &mut Vec<usize>) {
         let mut pending = vec![part];
         while let Some(value) = pending.pop() {
             let named = match edges {
-                Edges::Calls => value.get("Call").and_then(|call| call.get("fcn")),
-                Edges::Uses => Some(value),
+                RuleEdges::Calls => value.get("Call").and_then(|call| call.get("fcn")),
+                RuleEdges::Uses => Some(value),
             };
             if let Some(path) = named.and_then(static_path) {
                 found.extend(self.node(&path, file));
@@ -181,7 +181,7 @@ fn imports(module: Value<'_>, text: &str) -> HashMap<String, Vec<String>> {
 }
 
 /// How deep a graph is.
-struct Depth {
+struct RuleDepth {
     /// A node with the most nodes in a row from it on, without what leads back.
     most: (usize, usize),
     /// A node that leads back to itself.
@@ -195,7 +195,7 @@ enum Visit {
     Done,
 }
 
-impl Depth {
+impl RuleDepth {
     fn of(edges: &[Vec<usize>]) -> Self {
         let mut visits = vec![Visit::Not; edges.len()];
         let mut levels = vec![1_usize; edges.len()];

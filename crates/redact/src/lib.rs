@@ -14,6 +14,7 @@
 
 mod anchors;
 mod batches;
+mod by_schema;
 mod clear;
 mod elsewhere;
 mod error;

@@ -4,12 +4,10 @@ use crate::leaves::MaskedValue;
 use crate::other_side::{OtherSide, beside};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use tofu_json_model::Error;
-use tofu_json_model::state::{SchemaMarks, Sensitive, masked_parts};
+use tofu_json_model::state::{Sensitive, masked_parts};
 use tofu_json_model::stream::UnitKind;
 use tofu_json_model::view::Mask;
 use tofu_json_value::Value;
-use tofu_json_vocab::Mode;
 
 /// The members of documents that hold values, those that say which of them are sensitive, and the other side of a change.
 const PAIRS: [(&str, &str, &str); 4] = [
@@ -47,42 +45,6 @@ pub(crate) fn masked_values<'a>(
         _ => anywhere(root, &mut found),
     }
     found
-}
-
-/// Collects the values of an object that its schema says are sensitive.
-pub(crate) fn sensitive_by_schema<'a>(
-    kind: UnitKind,
-    root: Value<'a>,
-    schemas: &SchemaMarks,
-) -> Result<Vec<MaskedValue<'a>>, Error> {
-    let part = |name| root.get(name).unwrap_or_else(Value::null);
-    let (object, values): (_, &[&str]) = match kind {
-        UnitKind::Change => (root, &["before", "after"]),
-        UnitKind::DeferredChange => (part("resource_change"), &["before", "after"]),
-        UnitKind::Resource => (root, &["values"]),
-        UnitKind::ActionInvocation => (root, &["config_values"]),
-        UnitKind::DeferredActionInvocation => (part("action_invocation"), &["config_values"]),
-        _ => return Ok(Vec::new()),
-    };
-    let text = |name| object.get(name).and_then(Value::as_str).unwrap_or_default();
-    let (provider, mode, of) = (text("provider_name"), text("mode"), text("type"));
-    let mode = Mode::from(&*mode);
-    let holder = match kind {
-        UnitKind::Change | UnitKind::DeferredChange => object.get("change"),
-        _ => Some(object),
-    };
-    let holder = holder.unwrap_or_else(Value::null);
-    let mut found = Vec::new();
-    for values in values.iter().filter_map(|name| holder.get(name)) {
-        let parts = match kind {
-            UnitKind::ActionInvocation | UnitKind::DeferredActionInvocation => {
-                schemas.parts_of_action(&provider, &of, values)?
-            }
-            _ => schemas.parts(&provider, &mode, &of, values)?,
-        };
-        found.extend(parts.into_iter().map(MaskedValue::from));
-    }
-    Ok(found)
 }
 
 /// Values with masks beside them.
@@ -169,7 +131,10 @@ fn module_call<'a>(call: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     }
 }
 
-fn members<'a>(object: Value<'a>, name: &str) -> impl Iterator<Item = (Cow<'a, str>, Value<'a>)> {
+pub(crate) fn members<'a>(
+    object: Value<'a>,
+    name: &str,
+) -> impl Iterator<Item = (Cow<'a, str>, Value<'a>)> {
     let object = object.get(name).unwrap_or_else(Value::null);
     object.members()
 }

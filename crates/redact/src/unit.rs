@@ -1,9 +1,10 @@
 //! One unit of a document, parsed.
 
+use crate::by_schema::sensitive_by_schema;
 use crate::clear::{ClearParts, relevant_names};
 use crate::elsewhere::Elsewhere;
 use crate::leaves::{Leaf, MaskedValue};
-use crate::masked::{is_sensitive, masked_values, sensitive_by_schema};
+use crate::masked::{is_sensitive, masked_values};
 use crate::options::RedactOptions;
 use crate::places::{LeafPlace, in_order};
 use crate::raw::{self, masked_instances};

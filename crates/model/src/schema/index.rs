@@ -102,6 +102,16 @@ impl Schemas {
         self.provider(provider_name)?.find(mode, resource_type)
     }
 
+    /// Where the schemas of a resource type are, of whichever provider: a configuration names providers in its own way.
+    pub(crate) fn find_of_any_provider(
+        &self,
+        mode: &Mode,
+        resource_type: &str,
+    ) -> impl Iterator<Item = Range<usize>> {
+        let providers = self.providers.all.iter();
+        providers.filter_map(move |provider| provider.find(mode, resource_type))
+    }
+
     /// Where the schema of an action type is, which only Terraform has; the provider is matched as
     /// [`Schemas::find`] does.
     #[must_use]

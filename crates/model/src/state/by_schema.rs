@@ -148,6 +148,9 @@ fn secret_names<'b>(block: &'b Block<'_>) -> BTreeSet<&'b str> {
     names
 }
 
+/// The member of an expression that has what is written in it itself.
+const CONSTANT: &str = "constant_value";
+
 /// Has ways end at values that a schema says something about.
 pub(super) struct Marking<'w> {
     ways: &'w mut Ways,
@@ -155,22 +158,26 @@ pub(super) struct Marking<'w> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+pub(super) enum Wanted {
     /// Values that are sensitive.
     Secrets,
     /// Values that may be of the type `dynamic`.
     Dynamic,
+    /// Constants in the expressions of a configuration that are sensitive.
+    Constants,
 }
 
 impl<'w> Marking<'w> {
-    pub(super) const fn secrets(ways: &'w mut Ways) -> Self {
-        let wanted = Wanted::Secrets;
+    pub(super) const fn new(ways: &'w mut Ways, wanted: Wanted) -> Self {
         Self { ways, wanted }
     }
 
+    pub(super) const fn secrets(ways: &'w mut Ways) -> Self {
+        Self::new(ways, Wanted::Secrets)
+    }
+
     const fn dynamic(ways: &'w mut Ways) -> Self {
-        let wanted = Wanted::Dynamic;
-        Self { ways, wanted }
+        Self::new(ways, Wanted::Dynamic)
     }
 
     pub(super) fn block(&mut self, place: usize, block: &Block<'_>, value: Value<'_>) {
@@ -211,9 +218,13 @@ impl<'w> Marking<'w> {
         attribute: &Attribute<'_>,
         value: Value<'_>,
     ) {
-        if self.wanted == Wanted::Secrets && attribute.sensitive {
-            self.end(place, name);
-            return;
+        match self.wanted {
+            Wanted::Secrets if attribute.sensitive => return self.end(place, name),
+            Wanted::Constants => {
+                let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
+                return self.expression(place, attribute, value);
+            }
+            Wanted::Secrets | Wanted::Dynamic => {}
         }
         match &attribute.kind {
             AttributeKind::Nested(nested) => {
@@ -233,6 +244,38 @@ impl<'w> Marking<'w> {
     fn end(&mut self, place: usize, name: Cow<'_, str>) {
         let end = self.ways.step(place, &Step::Attribute(name.into_owned()));
         self.ways.end(end);
+    }
+
+    /// An expression holds constants; of an attribute with a nested type its constant has the attributes of that.
+    fn expression(&mut self, place: usize, attribute: &Attribute<'_>, value: Value<'_>) {
+        if attribute.sensitive {
+            return self.each_constant(place, value);
+        }
+        if let AttributeKind::Nested(nested) = &attribute.kind
+            && let Some(constant) = value.get(CONSTANT)
+        {
+            let place = self.ways.step(place, &Step::Attribute(CONSTANT.to_owned()));
+            Marking::secrets(self.ways).nested(place, nested, constant);
+        }
+    }
+
+    /// Ends at each constant of an expression, or of the expressions of a block that is an attribute.
+    fn each_constant(&mut self, place: usize, value: Value<'_>) {
+        let mut open = vec![(place, value)];
+        while let Some((place, value)) = open.pop() {
+            for (position, one) in value.elements().enumerate() {
+                let step = Step::Index(position.to_string());
+                open.push((self.ways.step(place, &step), one));
+            }
+            for (name, one) in value.sorted_members() {
+                let is_constant = name == CONSTANT;
+                let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
+                match is_constant {
+                    true => self.ways.end(place),
+                    false => open.push((place, one)),
+                }
+            }
+        }
     }
 
     fn nested(&mut self, place: usize, nested: &NestedType<'_>, value: Value<'_>) {

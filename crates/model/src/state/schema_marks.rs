@@ -1,4 +1,4 @@
-use super::by_schema::Marking;
+use super::by_schema::{Marking, Wanted};
 use super::dynamic::Wrapping;
 use super::ways::{At, Ways};
 use super::{Contents, MaskedPart, Sensitive, masked_parts};
@@ -83,14 +83,72 @@ impl SchemaMarks {
         self.parts_by(range, values)
     }
 
+    /// The constants that a schema says are sensitive, in the expressions of a resource in a configuration. Every provider that
+    /// has such a type is asked, since a resource names its provider as its module does.
+    ///
+    /// ```
+    /// use tofu_json_model::Limits;
+    /// use tofu_json_model::state::SchemaMarks;
+    /// use tofu_json_value::Document;
+    /// use tofu_json_vocab::Mode;
+    ///
+    /// let marks = SchemaMarks::read(br#"{"provider_schemas": {"h/n/a": {"data_source_schemas": {"a": {"block": {"attributes":
+    ///     {"token": {"type": "string", "sensitive": true}}}}}}}}"#, Limits::default())?;
+    /// let expressions = Document::parse(br#"{"token": {"constant_value": "secret"}}"#)?;
+    /// let parts = marks.constants(&Mode::Data, "a", expressions.root())?;
+    /// assert_eq!(parts[0].value.as_str().as_deref(), Some("secret"));
+    /// # Ok::<(), tofu_json_model::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where a schema is not what it should be.
+    pub fn constants<'a>(
+        &self,
+        mode: &Mode,
+        resource_type: &str,
+        expressions: Value<'a>,
+    ) -> Result<Vec<MaskedPart<'a>>, Error> {
+        let mut parts = Vec::new();
+        for range in self.index.find_of_any_provider(mode, resource_type) {
+            parts.extend(self.parts_of(range, expressions, Wanted::Constants)?);
+        }
+        Ok(parts)
+    }
+
+    /// The same in the configuration of a provider.
+    ///
+    /// # Errors
+    ///
+    /// Where the schema is not what it should be.
+    pub fn constants_of_provider<'a>(
+        &self,
+        provider_name: &str,
+        expressions: Value<'a>,
+    ) -> Result<Vec<MaskedPart<'a>>, Error> {
+        match self.index.find_configuration(provider_name) {
+            Some(range) => self.parts_of(range, expressions, Wanted::Constants),
+            None => Ok(Vec::new()),
+        }
+    }
+
     fn parts_by<'a>(
         &self,
         range: Option<Range<usize>>,
         values: Value<'a>,
     ) -> Result<Vec<MaskedPart<'a>>, Error> {
-        let Some(range) = range else {
-            return Ok(Vec::new());
-        };
+        match range {
+            Some(range) => self.parts_of(range, values, Wanted::Secrets),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn parts_of<'a>(
+        &self,
+        range: Range<usize>,
+        values: Value<'a>,
+        wanted: Wanted,
+    ) -> Result<Vec<MaskedPart<'a>>, Error> {
         let text = self.text.slice(range.clone());
         let document = Document::parse_with(Cow::Borrowed(text), LIMITS);
         let document = document.map_err(|error| Error::from(error).shifted(range.start))?;
@@ -98,7 +156,7 @@ impl SchemaMarks {
         let schema = Schema::read(document.root(), &arena);
         let schema = schema.map_err(|error| error.shifted(range.start))?;
         let mut ways = Ways::default();
-        Marking::secrets(&mut ways).block(Ways::START, &schema.block, values);
+        Marking::new(&mut ways, wanted).block(Ways::START, &schema.block, values);
         let sensitive = Sensitive::by_ways(Mask::Clear, At::start(&ways), Wrapping::Never);
         Ok(masked_parts(values, sensitive))
     }

@@ -20,6 +20,7 @@ use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
+use tofu_json_model::document::raw::Generation;
 use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind};
 use tofu_json_text::CheckedSlice;
 
@@ -52,6 +53,7 @@ pub struct Redaction<'o> {
     masks: MaskFinder,
     places: LeafPlaces,
     format_version: Option<String>,
+    generation: Generation,
 }
 
 /// What came of a document that was redacted.
@@ -79,6 +81,25 @@ impl<'o> Redaction<'o> {
     #[must_use]
     pub fn format_version(&self) -> Option<&str> {
         self.format_version.as_deref()
+    }
+
+    /// What a raw state file says that its version is. Only in one of the current version masks are found.
+    ///
+    /// ```
+    /// use tofu_json_redact::model::document::raw::Generation;
+    /// use tofu_json_redact::model::kind::DocumentKind;
+    /// use tofu_json_redact::model::stream::Slice;
+    /// use tofu_json_redact::{RedactOptions, Redaction};
+    ///
+    /// let state = br#"{"version": 3, "serial": 1, "lineage": "x", "modules": []}"#;
+    /// let options = RedactOptions::default();
+    /// let redaction = Redaction::learn(|| Slice(state), DocumentKind::RawState, &options)?;
+    /// assert_eq!(redaction.generation(), Generation::Upgraded(3));
+    /// # Ok::<(), tofu_json_redact::RedactError>(())
+    /// ```
+    #[must_use]
+    pub const fn generation(&self) -> Generation {
+        self.generation
     }
 
     /// What was chosen by [`RedactOptions::also`] and [`RedactOptions::keep`] and is nowhere in the document, each as an

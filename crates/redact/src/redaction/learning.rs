@@ -15,6 +15,7 @@ use crate::table::PlaceholderTable;
 use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use tofu_json_model::document::raw::Generation;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, document_kind};
 use tofu_json_model::{Error, ErrorKind, Limits};
@@ -44,6 +45,7 @@ impl<'o> Learning<'o> {
             masks: MaskFinder::new(),
             places: LeafPlaces::default(),
             format_version: None,
+            generation: Generation::Missing,
         };
         Self {
             learned,
@@ -184,6 +186,10 @@ impl<'o> Redaction<'o> {
             {
                 let version = Document::parse(unit.text).map_err(Error::from)?;
                 self.format_version = version.root().as_str().map(Cow::into_owned);
+            }
+            (UnitKind::Other, Some("version")) if self.units.kind == DocumentKind::RawState => {
+                let version = Document::parse(unit.text).map_err(Error::from)?;
+                self.generation = Generation::of_version(version.root());
             }
             (UnitKind::Other, Some("relevant_attributes")) => {
                 let parsed = ParsedUnit::parse(unit, self.options.limits)?;

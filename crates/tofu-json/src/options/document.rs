@@ -190,6 +190,11 @@ impl<'c> FoundDocument<'c> {
                 generation = version.map_or(Generation::Unreadable, Generation::of_version);
             }
         }
+        self.require_generation(generation)
+    }
+
+    /// The same by a version that was read already.
+    pub(crate) fn require_generation(&self, generation: Generation) -> Result<(), Failure> {
         match generation {
             Generation::Current => Ok(()),
             other => Err(self.state_failure(state::StateError::Generation(other))),

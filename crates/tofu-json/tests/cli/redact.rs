@@ -40,6 +40,36 @@ fn a_check_notes_them_too() {
     );
 }
 
+/// Attributes of a state of another version have their secrets in other places, without a mask: nothing of it passes for
+/// redacted.
+#[test]
+fn a_state_file_of_another_version_is_refused() {
+    let state = |version: &str| {
+        format!(
+            r#"{{"version": {version}, "terraform_version": "0.11.0", "serial": 1, "lineage": "x", "modules": [{{"path": ["root"],
+            "outputs": {{}}, "resources": {{"a.b": {{"type": "a", "primary": {{"attributes": {{"password": "canary-canary"}}}}}}}}}}]}}"#
+        )
+    };
+    for (version, expected) in [
+        (
+            "3",
+            "expected a state file of version 4, found one of version 3",
+        ),
+        (
+            "5",
+            "expected a state file of version 4, found one of version 5, which no release reads",
+        ),
+    ] {
+        for arguments in [&["redact"][..], &["redact", "--check"]] {
+            let output = run(arguments).input(&*state(version)).output();
+            let text = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{text}");
+            assert!(text.contains(expected), "{text}");
+            assert!(output.stdout.is_empty());
+        }
+    }
+}
+
 /// Outputs of so many bytes at least.
 fn outputs(bytes: usize, secret: &str) -> String {
     let output = |number| {

@@ -134,7 +134,11 @@ impl Verb for RedactArgs {
         found.require(&KINDS, "a plan, a state or outputs")?;
         let options = self.options(schemas.as_ref())?;
         let redaction = self.learn(&found, &options)?;
-        // Masks are replaced in a document of any version: what is left out of a report goes on as it is.
+        // A state file of another version has its secrets in other places, and most have no mask.
+        if found.kind == DocumentKind::RawState {
+            found.require_generation(redaction.generation())?;
+        }
+        // Masks are replaced in a document of any other version: what is left out of a report goes on as it is.
         let version = redaction.format_version();
         if let Err(Failure::Message(refusal)) =
             found.check_version_text(version, Strictness::Compatible, messages)

@@ -210,27 +210,14 @@ impl<'o> SelectionInDocument<'o> {
 
 /// The values of a unit with their addresses.
 fn addressed<'u>(kind: UnitKind, root: Value<'u>, name: Option<&str>) -> Vec<(String, Value<'u>)> {
-    let text = |object: Value<'u>, name| {
-        object
-            .get(name)
-            .and_then(Value::as_str)
-            .map(Cow::into_owned)
-    };
+    let part = |name| root.get(name).unwrap_or_else(Value::null);
     let named = |what: &str| format!("{what}.{}", name.unwrap_or_default());
     let (address, holder, members): (String, Value<'u>, &[&str]) = match kind {
-        UnitKind::Change => {
-            let change = root.get("change").unwrap_or_else(Value::null);
-            (
-                text(root, "address").unwrap_or_default(),
-                change,
-                &["before", "after"],
-            )
-        }
-        UnitKind::Resource => (text(root, "address").unwrap_or_default(), root, &["values"]),
-        UnitKind::ActionInvocation => {
-            let address = text(root, "address").unwrap_or_default();
-            (address, root, &["config_values"])
-        }
+        UnitKind::Change => change(root),
+        UnitKind::DeferredChange => change(part("resource_change")),
+        UnitKind::Resource => (address(root), root, &["values"]),
+        UnitKind::ActionInvocation => action(root),
+        UnitKind::DeferredActionInvocation => action(part("action_invocation")),
         UnitKind::OutputChange => (named("output"), root, &["before", "after"]),
         UnitKind::Output => (named("output"), root, &["value"]),
         UnitKind::Variable => (named("var"), root, &["value"]),
@@ -240,4 +227,19 @@ fn addressed<'u>(kind: UnitKind, root: Value<'u>, name: Option<&str>) -> Vec<(St
     };
     let values = members.iter().filter_map(|member| holder.get(member));
     values.map(|value| (address.clone(), value)).collect()
+}
+
+/// The address of what is changed, its change, and the sides of that.
+fn change(entry: Value<'_>) -> (String, Value<'_>, &'static [&'static str]) {
+    let change = entry.get("change").unwrap_or_else(Value::null);
+    (address(entry), change, &["before", "after"])
+}
+
+fn action(invocation: Value<'_>) -> (String, Value<'_>, &'static [&'static str]) {
+    (address(invocation), invocation, &["config_values"])
+}
+
+fn address(object: Value<'_>) -> String {
+    let address = object.get("address").and_then(Value::as_str);
+    address.map(Cow::into_owned).unwrap_or_default()
 }

@@ -210,6 +210,33 @@ fn schemas_addresses_and_forms() {
     assert_eq!(text, masked);
 }
 
+/// What waits for the next plan has addresses too.
+#[test]
+fn addresses_of_what_waits() {
+    let documents = [
+        plan(
+            r#""deferred_changes": [{"reason": "instance_count_unknown", "resource_change": {"address": "a.b",
+            "change": {"after": {"p": ["canary-canary"]}, "after_sensitive": {}}}}]"#,
+        ),
+        plan(
+            r#""deferred_action_invocations": [{"reason": "unknown", "action_invocation": {"address": "a.b",
+            "config_values": {"p": ["canary-canary"]}, "config_sensitive": {}}}]"#,
+        ),
+    ];
+    for document in documents {
+        let also = RedactOptions::default().also("a.b.p".parse().unwrap());
+        let text = clean(&document, &also);
+        assert_eq!(
+            text,
+            document.replace("canary-canary", "(redacted-1)"),
+            "{document}"
+        );
+        let masked = document.replace(r#"_sensitive": {}"#, r#"_sensitive": {"p": true}"#);
+        let (text, _) = redacted(&masked, &RedactOptions::default().keep("a.b.p[0]"));
+        assert_eq!(text, masked);
+    }
+}
+
 /// A pattern that is written in another way than it is meant must not pass for one that hides something.
 #[test]
 fn what_is_chosen_and_not_there_is_told() {

@@ -130,8 +130,12 @@ impl<'u> ParsedUnit<'u> {
         is_sensitive(self.document.root())
     }
 
-    /// Adds texts to a table that have the form of secrets, wherever they are.
+    /// Adds texts to a table that have the form of secrets, wherever they are, also in the name of the unit.
     pub(crate) fn learn_texts(&self, known: &DocumentSecrets<'_>, table: &mut PlaceholderTable) {
+        if let Some(name) = self.name.filter(|_| self.kind.has_name()) {
+            let texts = known.selection.texts(name).into_iter();
+            texts.for_each(|text| table.add_string(text, 1));
+        }
         self.each_string(&mut |string, is_name| {
             let text = string.as_str().unwrap_or_default();
             if !(is_name && is_word(&text)) {

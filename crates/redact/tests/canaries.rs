@@ -210,6 +210,30 @@ fn schemas_addresses_and_forms() {
     assert_eq!(text, masked);
 }
 
+/// A text of a form is one wherever it is.
+#[test]
+fn forms_in_names_and_in_relevant_attributes() {
+    let also = RedactOptions::default().also("/canary-[a-z]+/".parse().unwrap());
+    for document in [
+        plan(r#""variables": {"canary-canary": {"value": 1}}"#),
+        plan(r#""output_changes": {"in canary-canary": {"actions": ["create"], "after": 1}}"#),
+        plan(
+            r#""prior_state": {"values": {"outputs": {"canary-canary": {"sensitive": false, "value": 1}}}}"#,
+        ),
+        plan(r#""configuration": {"root_module": {"variables": {"canary-canary": {}}}}"#),
+        plan(r#""configuration": {"root_module": {"outputs": {"canary-canary": {}}}}"#),
+        plan(r#""configuration": {"root_module": {"module_calls": {"canary-canary": {}}}}"#),
+        plan(r#""configuration": {"provider_config": {"canary-canary": {}}}"#),
+        plan(
+            r#""relevant_attributes": [{"resource": "a.b[\"canary-canary\"]", "attribute": ["canary-canary"]}]"#,
+        ),
+        r#"{"canary-canary": {"sensitive": false, "type": "string", "value": "x"}}"#.to_owned(),
+    ] {
+        let text = clean(&document, &also);
+        assert_eq!(text, document.replace("canary-canary", "(redacted-1)"));
+    }
+}
+
 /// What waits for the next plan has addresses too.
 #[test]
 fn addresses_of_what_waits() {

@@ -194,6 +194,9 @@ impl<'o> Redaction<'o> {
             (UnitKind::Other, Some("relevant_attributes")) => {
                 let parsed = ParsedUnit::parse(unit, self.options.limits)?;
                 self.shown_names.extend(parsed.relevant_names());
+                if self.selection.has_texts() {
+                    self.learn_parsed(unit)?;
+                }
             }
             _ if self.may_be_masked(unit) => self.learn_parsed(unit)?,
             _ => {}

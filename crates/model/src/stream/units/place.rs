@@ -36,6 +36,23 @@ pub enum UnitKind {
     Other,
 }
 
+impl UnitKind {
+    /// Whether the name of such a unit is one of the configuration, and no word of the format.
+    #[must_use]
+    pub const fn has_name(self) -> bool {
+        matches!(
+            self,
+            Self::OutputChange
+                | Self::Output
+                | Self::Variable
+                | Self::DeclaredVariable
+                | Self::DeclaredOutput
+                | Self::ModuleCall
+                | Self::ProviderConfig
+        )
+    }
+}
+
 /// A container whose members or elements are looked at one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {

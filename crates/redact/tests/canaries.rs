@@ -347,10 +347,45 @@ fn numbers_that_look_like_masked_strings_stay() {
 
 #[test]
 fn words_of_the_format_stay() {
-    let document =
-        change(r#"{"after": {"p": "resource_changes"}, "after_sensitive": {"p": true}}"#);
-    let (text, _) = redacted(&document, &RedactOptions::default());
-    assert!(text.contains(r#""resource_changes": ["#) && text.contains(r#""p": "(redacted-1)""#));
+    let document = |word: &str| {
+        plan(&format!(
+            r#""variables": {{"v": {{"value": 1}}}}, "configuration": {{"root_module": {{"variables": {{"v": {{"ephemeral": true}}}}}}}},
+            "checks": [{{"address": {{"kind": "check", "to_display": "check.x"}}, "instances": [{{"problems": [{{"message": "m"}}]}}]}}],
+            "action_invocations": [{{"address": "action.a.b", "config_values": {{"q": 1}}, "lifecycle_action_trigger": {{"action_trigger_event": "e"}}}}],
+            "resource_changes": [{{"address": "a.b", "mode": "managed", "type": "a", "name": "b", "index": 0,
+            "change": {{"actions": ["update"], "after": {{"p": "{word}", "q": "{word}"}}, "after_sensitive": {{"p": true}}}}}}]"#
+        ))
+    };
+    let changed = |word: &str, options: &RedactOptions, expected: u64| {
+        let (text, report) = redacted(&document(word), options);
+        let placeholder = "(redacted-1)";
+        assert_eq!(
+            text,
+            document(word).replace(&format!(": \"{word}\""), &format!(": \"{placeholder}\"")),
+            "{word}"
+        );
+        assert_eq!(report.masked + report.elsewhere, expected, "{word}");
+        assert_eq!(redacted(&text, options).0, text);
+    };
+    for word in [
+        "resource_changes",
+        "ephemeral",
+        "problems",
+        "to_display",
+        "config_values",
+        "action_trigger_event",
+    ] {
+        changed(word, &RedactOptions::default(), 2);
+    }
+    // A part of such a name is none of it.
+    changed("lifecycle", &RedactOptions::default(), 2);
+    for word in [
+        "type", "name", "mode", "index", "message", "change", "value",
+    ] {
+        changed(word, &RedactOptions::default().min_length(4), 2);
+        let also = format!("/{word}/").parse().unwrap();
+        changed(word, &RedactOptions::default().also(also), 2);
+    }
 }
 
 /// A name below a mask that the document shows in another object is that of an attribute; other names are keys.

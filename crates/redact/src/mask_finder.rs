@@ -48,6 +48,8 @@ impl MaskFinder {
                 [b'[', list @ ..] if after.starts_with(b"_attributes") => {
                     list.trim_ascii_start().first() != Some(&b']')
                 }
+                // Nobody can read what that marks.
+                [other, ..] if after.starts_with(b"_attributes") => *other != b'n',
                 [b'{', b'}', ..] | [b'[', b']', ..] => false,
                 mask @ [b'{' | b'[', ..] => self.marks(mask, limits),
                 _ => false,
@@ -77,6 +79,8 @@ mod tests {
             r#"{"\u0073\u0065nsitive": true}"#,
             r#"{"sensitive_attributes": [[]]}"#,
             r#"{"sensitive\u005Fattributes": [[]]}"#,
+            r#"{"sensitive_attributes": {}}"#,
+            r#"{"sensitive_attributes": "p"}"#,
         ] {
             assert!(may_mark(marks), "{marks}");
         }
@@ -85,6 +89,7 @@ mod tests {
             r#"{"after_sensitive": {}, "a": "\u003c\u0026\u00e4\n"}"#,
             r#"{"after_sensitive": {"a": [false]}, "a": true}"#,
             r#"{"sensitive_attributes": []}"#,
+            r#"{"sensitive_attributes": null}"#,
         ] {
             assert!(!may_mark(clear), "{clear}");
         }

@@ -27,16 +27,14 @@ pub(crate) fn masked_values<'a>(
     let mut found = Vec::new();
     match kind {
         UnitKind::Change => {
-            if let Some(change) = root.get("change") {
-                pairs(change, true, &mut found);
-            }
+            each(root, "change").for_each(|change| pairs(change, true, &mut found));
         }
         UnitKind::OutputChange => pairs(root, false, &mut found),
         UnitKind::Resource | UnitKind::ActionInvocation => pairs(root, true, &mut found),
         UnitKind::Output => output(root, &mut found),
         UnitKind::Variable => {
-            if name.is_some_and(|name| secret_variables.contains(name)) {
-                found.extend(root.get("value").map(MaskedValue::new));
+            if is_sensitive(root) || name.is_some_and(|name| secret_variables.contains(name)) {
+                found.extend(each(root, "value").map(MaskedValue::new));
             }
         }
         UnitKind::DeclaredVariable => declared_variable(root, &mut found),
@@ -50,24 +48,41 @@ pub(crate) fn masked_values<'a>(
 /// Values with masks beside them.
 fn pairs<'a>(object: Value<'a>, is_object: bool, found: &mut Vec<MaskedValue<'a>>) {
     for (values, mask, other) in PAIRS {
-        let mask = object.get(mask).filter(|mask| mask.holds_true());
-        let (Some(value), Some(mask)) = (object.get(values), mask) else {
+        let Some(mask) = object.get(mask).filter(|mask| mask.holds_true()) else {
             continue;
         };
         let other_mask = Mask::new(object.get(&format!("{other}_sensitive")));
         let other = object.get(other);
         let other = other.and_then(|other| OtherSide::new(other, other_mask));
-        let parts = masked_parts(value, Sensitive::new(Mask::new(Some(mask))));
-        let starts = parts.iter().map(|part| part.value.span().start).collect();
-        let others = other
-            .map(|other| beside(value, other, &starts))
-            .unwrap_or_default();
-        found.extend(parts.into_iter().map(|part| MaskedValue {
-            is_object: is_object && part.value == value,
-            other: others.get(&part.value.span().start).copied(),
-            ..MaskedValue::from(part)
-        }));
+        for value in each(object, values) {
+            masked(value, Mask::new(Some(mask)), other, is_object, found);
+        }
     }
+}
+
+fn masked<'a>(
+    value: Value<'a>,
+    mask: Mask<'a>,
+    other: Option<OtherSide<'a>>,
+    is_object: bool,
+    found: &mut Vec<MaskedValue<'a>>,
+) {
+    let parts = masked_parts(value, Sensitive::new(mask));
+    let starts = parts.iter().map(|part| part.value.span().start).collect();
+    let others = other
+        .map(|other| beside(value, other, &starts))
+        .unwrap_or_default();
+    found.extend(parts.into_iter().map(|part| MaskedValue {
+        is_object: is_object && part.value == value,
+        other: others.get(&part.value.span().start).copied(),
+        ..MaskedValue::from(part)
+    }));
+}
+
+/// The members of one name. All but the last one count for nobody, but everybody can read them.
+pub(crate) fn each<'a>(object: Value<'a>, name: &str) -> impl Iterator<Item = Value<'a>> {
+    let members = object.members().filter(move |(own, _)| own == name);
+    members.map(|(_, member)| member)
 }
 
 /// Whether an object says of itself that it is sensitive.
@@ -76,27 +91,23 @@ pub(crate) fn is_sensitive(object: Value<'_>) -> bool {
 }
 
 fn output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
-    if is_sensitive(output)
-        && let Some(value) = output.get("value")
-    {
-        found.push(MaskedValue {
+    if is_sensitive(output) {
+        found.extend(each(output, "value").map(|value| MaskedValue {
             notation: output.get("type"),
             ..MaskedValue::new(value)
-        });
+        }));
     }
 }
 
 fn declared_variable<'a>(variable: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     if is_sensitive(variable) {
-        found.extend(variable.get("default").map(MaskedValue::new));
+        found.extend(each(variable, "default").map(MaskedValue::new));
     }
 }
 
 fn declared_output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
-    if is_sensitive(output)
-        && let Some(expression) = output.get("expression")
-    {
-        constants(expression, found);
+    if is_sensitive(output) {
+        each(output, "expression").for_each(|expression| constants(expression, found));
     }
 }
 
@@ -104,7 +115,7 @@ fn declared_output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
 fn constants<'a>(expression: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     let mut open = vec![expression];
     while let Some(part) = open.pop() {
-        found.extend(part.get("constant_value").map(MaskedValue::new));
+        found.extend(each(part, "constant_value").map(MaskedValue::new));
         let members = part.members().filter(|(name, _)| name != "constant_value");
         open.extend(part.elements().chain(members.map(|(_, member)| member)));
     }

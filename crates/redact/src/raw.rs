@@ -1,6 +1,7 @@
 //! Resources of raw state files.
 
 use crate::leaves::MaskedValue;
+use crate::masked::each;
 use tofu_json_model::Error;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::{Contents, SchemaMarks, masked_parts};
@@ -36,13 +37,16 @@ pub(crate) fn masked_instances<'u>(
     if let Some(schemas) = schemas {
         schemas.mark(&mut contents)?;
     }
-    let mut found = Vec::new();
+    let mut found: Vec<MaskedValue<'_>> = Vec::new();
     for object in &contents.objects {
         let parts = masked_parts(object.values, object.sensitive());
         found.extend(parts.into_iter().map(|part| MaskedValue {
             is_object: part.value == object.values,
             ..MaskedValue::from(part)
         }));
+    }
+    if !found.is_empty() {
+        found.extend(hidden_by_others(state));
     }
     Ok(found)
 }
@@ -58,19 +62,48 @@ pub(crate) fn addressed(state: Value<'_>) -> Vec<(String, Value<'_>)> {
 
 /// All attributes, where what is sensitive of them cannot be read.
 fn whole_instances(state: Value<'_>) -> Vec<MaskedValue<'_>> {
-    let resources = state
-        .get("resources")
-        .unwrap_or_else(Value::null)
-        .elements();
-    let instances = resources.filter_map(|resource| resource.get("instances"));
-    let attributes = instances.flat_map(Value::elements).flat_map(|instance| {
-        ["attributes", "attributes_flat"]
-            .into_iter()
-            .filter_map(move |name| instance.get(name))
+    let attributes = instances(state).flat_map(|instance| {
+        let names = ["attributes", "attributes_flat"].into_iter();
+        names.flat_map(move |name| each(instance, name))
     });
-    let whole = attributes.map(|value| MaskedValue {
+    attributes.map(whole).collect()
+}
+
+/// What no program reads, since later members of the same names, or of newer ones, count.
+fn hidden_by_others(state: Value<'_>) -> Vec<MaskedValue<'_>> {
+    let read = |value: &Value<'_>, of: Option<Value<'_>>| Some(*value) != of;
+    let mut found = Vec::new();
+    for instance in instances(state) {
+        let attributes = instance.get("attributes");
+        let flat = each(instance, "attributes_flat");
+        let flat = flat
+            .filter(|value| attributes.is_some() || read(value, instance.get("attributes_flat")));
+        let others = each(instance, "attributes").filter(|value| read(value, attributes));
+        found.extend(others.chain(flat).map(whole));
+    }
+    for resource in resources(state) {
+        let last = resource.get("instances");
+        let others = each(resource, "instances").filter(|value| read(value, last));
+        let attributes = others
+            .flat_map(Value::elements)
+            .flat_map(|instance| each(instance, "attributes"));
+        found.extend(attributes.map(whole));
+    }
+    found
+}
+
+fn resources(state: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+    each(state, "resources").flat_map(Value::elements)
+}
+
+fn instances(state: Value<'_>) -> impl Iterator<Item = Value<'_>> {
+    let instances = resources(state).flat_map(|resource| each(resource, "instances"));
+    instances.flat_map(Value::elements)
+}
+
+fn whole(value: Value<'_>) -> MaskedValue<'_> {
+    MaskedValue {
         is_object: true,
         ..MaskedValue::new(value)
-    });
-    whole.collect()
+    }
 }

@@ -210,6 +210,72 @@ fn schemas_addresses_and_forms() {
     assert_eq!(text, masked);
 }
 
+/// Of several members of one name only the last one counts, but everybody can read the others.
+#[test]
+fn members_of_one_name() {
+    let file = |instances: &str| {
+        format!(
+            r#"{{"version": 4, "serial": 1, "lineage": "x", "outputs": {{}}, "resources": [{{"mode": "managed", "type": "a", "name": "b",
+            "provider": "provider[\"h/n/a\"]", {instances}}}]}}"#
+        )
+    };
+    let mask = r#""sensitive_attributes": [[{"type": "get_attr", "value": "p"}]]"#;
+    for document in [
+        change(
+            r#"{"after": {"p": "canary-canary", "q": 1, "p": "other"}, "after_sensitive": {"p": true}}"#,
+        ),
+        change(
+            r#"{"after": {"p": ["canary-canary"], "p": ["other"]}, "after_sensitive": {"p": [true]}}"#,
+        ),
+        change(
+            r#"{"after": {"p": "canary-canary"}, "after": {"p": "other"}, "after_sensitive": {"p": true}}"#,
+        ),
+        change(
+            r#"{"after": {"p": "canary-canary"}, "after_sensitive": {"p": true}}, "change": {"after": 1}"#,
+        ),
+        plan(
+            r#""output_changes": {"o": {"after": "canary-canary", "after": "other", "after_sensitive": true}}"#,
+        ),
+        plan(
+            r#""planned_values": {"outputs": {"o": {"value": "canary-canary", "value": 1, "sensitive": true}}}"#,
+        ),
+        plan(
+            r#""variables": {"v": {"value": "canary-canary", "value": 1}, "v": {"value": "canary-canary"}, "v": {"value": 2}},
+            "configuration": {"root_module": {"variables": {"v": {"sensitive": true}}}}"#,
+        ),
+        plan(
+            r#""configuration": {"root_module": {"variables": {"v": {"sensitive": true, "default": "canary-canary", "default": 1}},
+            "outputs": {"o": {"sensitive": true, "expression": {"constant_value": "canary-canary", "constant_value": 1}}}}}"#,
+        ),
+        file(&format!(
+            r#""instances": [{{"attributes": {{"p": "canary-canary", "p": "x"}}, {mask}}}]"#
+        )),
+        file(&format!(
+            r#""instances": [{{"attributes": {{"p": "canary-canary"}}, "attributes": {{"p": "x"}}, {mask}}}]"#
+        )),
+        file(&format!(
+            r#""instances": [{{"attributes_flat": {{"p": "canary-canary"}}, "attributes": {{"p": "x"}}, {mask}}}]"#
+        )),
+        file(&format!(
+            r#""instances": [{{"attributes": {{"p": "canary-canary"}}}}], "instances": [{{"attributes": {{"p": "x"}}, {mask}}}]"#
+        )),
+    ] {
+        clean(&document, &RedactOptions::default());
+    }
+}
+
+/// What should mark something and cannot be read marks everything; a variable may say itself that it is sensitive.
+#[test]
+fn marks_of_other_forms() {
+    for document in [
+        r#"{"version": 4, "serial": 1, "lineage": "x", "outputs": {}, "resources": [{"mode": "managed", "type": "a", "name": "b",
+            "provider": "provider[\"h/n/a\"]", "instances": [{"attributes": {"p": "canary-canary"}, "sensitive_attributes": "p"}]}]}"#,
+        &plan(r#""variables": {"v": {"value": "canary-canary", "sensitive": true}}"#),
+    ] {
+        clean(document, &RedactOptions::default());
+    }
+}
+
 /// A text of a form is one wherever it is.
 #[test]
 fn forms_in_names_and_in_relevant_attributes() {

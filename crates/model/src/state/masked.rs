@@ -1,5 +1,6 @@
 use super::Sensitive;
 use super::sensitive::{ElementsOf, MembersOf};
+use std::borrow::Cow;
 use tofu_json_value::{Elements, Json, Kind, Sink, SortedMembers, Value};
 
 /// What is written in place of a value that is sensitive.
@@ -66,7 +67,7 @@ pub struct MaskedPart<'a> {
 }
 
 /// The parts of a value that are sensitive as a whole, in the order of the document. What has no mask of its own
-/// inside of them is not listed again. Costs no stack, however deep the value nests.
+/// inside of them is not listed again. Of several members of one name each is as sensitive as the last one. Costs no stack, however deep the value nests.
 #[must_use]
 pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<MaskedPart<'a>> {
     let mut parts = Vec::new();
@@ -80,16 +81,7 @@ pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<Maske
         if sensitive.is_whole() {
             parts.push(MaskedPart { value, notation });
         } else if value.is_object() {
-            let mut members = sensitive.members(value);
-            for (name, member) in value.sorted_members() {
-                // The type of what may be wrapped is no value.
-                if !members.may_be_type(&name, member) {
-                    let sensitive = members.seek(&name);
-                    if !sensitive.is_nothing() {
-                        open.push((member, sensitive));
-                    }
-                }
-            }
+            members_with_marks(value, sensitive, &mut open);
         } else if value.is_array() {
             let mut elements = sensitive.elements();
             for element in value.elements() {
@@ -102,6 +94,33 @@ pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<Maske
     }
     parts.sort_by_key(|part| part.value.span().start);
     parts
+}
+
+/// Opens the members of an object of which something is sensitive.
+fn members_with_marks<'a, 's>(
+    object: Value<'a>,
+    sensitive: Sensitive<'s>,
+    open: &mut Vec<(Value<'a>, Sensitive<'s>)>,
+) {
+    let mut marks = sensitive.members(object);
+    let mut members: Vec<_> = object.members().collect();
+    members.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let mut last: Option<(Cow<'a, str>, Sensitive<'s>)> = None;
+    for (name, member) in members {
+        // The type of what may be wrapped is no value.
+        if marks.may_be_type(&name, member) {
+            continue;
+        }
+        let known = last.take().filter(|(known, _)| *known == name);
+        let sensitive = match known {
+            Some((_, sensitive)) => sensitive,
+            None => marks.seek(&name),
+        };
+        if !sensitive.is_nothing() {
+            open.push((member, sensitive.clone()));
+        }
+        last = Some((name, sensitive));
+    }
 }
 
 /// A container that is being written.

@@ -22,7 +22,7 @@ use tofu_json_model::{Error, ErrorKind, Limits};
 use tofu_json_value::Document;
 
 /// Variables by name, and where they are: what makes one secret comes after its value.
-type Variables = BTreeMap<String, (Vec<u8>, usize)>;
+type Variables = BTreeMap<String, Vec<(Vec<u8>, usize)>>;
 
 /// What is known of a document while it is gone over for the first time.
 pub(super) struct Learning<'o> {
@@ -65,7 +65,8 @@ impl<'o> Learning<'o> {
         } = self;
         rarity.count(unit.text, unit.at);
         if let (UnitKind::Variable, Some(name)) = (unit.kind, unit.name) {
-            variables.insert(name.to_owned(), (unit.text.to_vec(), unit.at));
+            let of_name = variables.entry(name.to_owned()).or_default();
+            of_name.push((unit.text.to_vec(), unit.at));
             names.pass_over(unit);
         } else {
             learned.first_look(unit)?;
@@ -206,10 +207,12 @@ impl<'o> Redaction<'o> {
 
     /// Learns from the variables, once it is known which of them are secret.
     fn learn_variables(&mut self, variables: &Variables) -> Result<(), StreamError> {
-        for (name, (text, at)) in variables {
-            if self.looks_at_all() || self.secret_variables.contains(name) {
+        for (name, of_name) in variables {
+            for (text, at) in of_name {
                 let unit = Unit::new(UnitKind::Variable, Some(name), text, *at);
-                self.learn_parsed(&unit)?;
+                if self.may_be_masked(&unit) {
+                    self.learn_parsed(&unit)?;
+                }
             }
         }
         Ok(())

@@ -25,21 +25,22 @@ pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
         }
         if value.is_object() {
             for (values, mask) in PAIRS {
-                if let (Some(values), Some(mask)) = (value.get(values), value.get(mask)) {
-                    redact_masked(values, mask, edits, &mut secrets);
+                let Some(mask) = value.get(mask) else {
+                    continue;
+                };
+                redact_masked(each(value, values), mask, edits, &mut secrets);
+            }
+            if is_sensitive(value) {
+                for key in ["value", "default"] {
+                    for hidden in each(value, key) {
+                        hide(hidden, edits, &mut secrets);
+                    }
+                }
+                for expression in each(value, "expression") {
+                    hide_constants(expression, edits, &mut secrets);
                 }
             }
-            if value.get("sensitive").is_some_and(Value::is_true) {
-                for hidden in ["value", "default"]
-                    .into_iter()
-                    .filter_map(|key| value.get(key))
-                {
-                    hide(hidden, edits, &mut secrets);
-                }
-                if let Some(constant) = value.get("expression").and_then(constant_of) {
-                    hide(constant, edits, &mut secrets);
-                }
-            }
+            redact_module(value, edits, &mut secrets);
             redact_variables(value, edits, &mut secrets);
         }
         let children = value
@@ -52,9 +53,49 @@ pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
     }
 }
 
-/// The value that an expression of a configuration is written as.
-fn constant_of(expression: Value<'_>) -> Option<Value<'_>> {
-    expression.get("constant_value")
+/// The members of one name, in their order. All but the last one count for nobody, but everybody can read them.
+pub(crate) fn each<'a>(object: Value<'a>, name: &str) -> Vec<Value<'a>> {
+    let members = object.members().filter(|(own, _)| own == name);
+    members.map(|(_, member)| member).collect()
+}
+
+/// Replaces what is written in an expression of a configuration itself.
+fn hide_constants<'a>(expression: Value<'a>, edits: &mut Edits, secrets: &mut HashSet<&'a [u8]>) {
+    let mut open = vec![expression];
+    while let Some(part) = open.pop() {
+        open.extend(part.elements());
+        for (name, member) in part.members() {
+            match name == "constant_value" {
+                true => hide(member, edits, secrets),
+                false => open.push(member),
+            }
+        }
+    }
+}
+
+/// What a call gives to the variables of its module that are sensitive.
+fn redact_module<'a>(call: Value<'a>, edits: &mut Edits, secrets: &mut HashSet<&'a [u8]>) {
+    let Some(declared) = call
+        .get("module")
+        .and_then(|module| module.get("variables"))
+    else {
+        return;
+    };
+    let declared: HashMap<_, _> = declared.members().collect();
+    for expressions in each(call, "expressions") {
+        for (name, expression) in expressions.members() {
+            if declared
+                .get(&name)
+                .is_some_and(|variable| is_sensitive(*variable))
+            {
+                hide_constants(expression, edits, secrets);
+            }
+        }
+    }
+}
+
+fn is_sensitive(object: Value<'_>) -> bool {
+    object.get("sensitive").is_some_and(Value::is_true)
 }
 
 /// Configurations hold what is written in them without a mark, so a constant that is equal to a
@@ -101,23 +142,35 @@ pub(crate) fn redact(value: Value<'_>, edits: &mut Edits) {
     }
 }
 
-/// Walks a value beside its mask: `true` marks all that is in its place.
+/// Walks values of one name beside their mask: `true` marks all that is in the place of the last one. The others go as a
+/// whole, if anything is marked.
 fn redact_masked<'a>(
-    value: Value<'a>,
+    values: Vec<Value<'a>>,
     mask: Value<'_>,
     edits: &mut Edits,
     secrets: &mut HashSet<&'a [u8]>,
 ) {
-    let mut open = vec![(value, mask)];
-    while let Some((value, mask)) = open.pop() {
+    let mut open = vec![(values, mask)];
+    while let Some((values, mask)) = open.pop() {
+        let Some((value, others)) = values.split_last() else {
+            continue;
+        };
+        if !others.is_empty() && mask.holds_true() {
+            others.iter().for_each(|other| hide(*other, edits, secrets));
+        }
         if mask.is_true() {
-            hide(value, edits, secrets);
+            hide(*value, edits, secrets);
         } else if mask.is_array() {
-            open.extend(value.elements().zip(mask.elements()));
+            let elements = value.elements().map(|element| vec![element]);
+            open.extend(elements.zip(mask.elements()));
         } else if mask.members().next().is_some() {
-            let by_key: HashMap<_, _> = value.members().collect();
-            let masks = mask.members();
-            open.extend(masks.filter_map(|(key, mask)| Some((*by_key.get(&key)?, mask))));
+            let mut by_key: HashMap<_, Vec<_>> = HashMap::new();
+            for (key, member) in value.members() {
+                by_key.entry(key).or_default().push(member);
+            }
+            let masks: HashMap<_, _> = mask.members().collect();
+            let marked = masks.into_iter();
+            open.extend(marked.filter_map(|(key, mask)| Some((by_key.remove(&key)?, mask))));
         }
     }
 }
@@ -127,19 +180,17 @@ fn redact_variables<'a>(plan: Value<'a>, edits: &mut Edits, secrets: &mut HashSe
     let declared = plan
         .get("configuration")
         .and_then(|configuration| configuration.get("root_module")?.get("variables"));
-    let (Some(variables), Some(declared)) = (plan.get("variables"), declared) else {
+    let Some(declared) = declared else {
         return;
     };
     let declared: HashMap<_, _> = declared.members().collect();
-    for (name, variable) in variables.members() {
-        let is_sensitive = declared
+    for (name, variable) in each(plan, "variables").into_iter().flat_map(Value::members) {
+        if declared
             .get(&name)
-            .and_then(|declared| declared.get("sensitive"));
-        if let (Some(value), true) = (
-            variable.get("value"),
-            is_sensitive.is_some_and(Value::is_true),
-        ) {
-            hide(value, edits, secrets);
+            .is_some_and(|declared| is_sensitive(*declared))
+        {
+            let values = each(variable, "value").into_iter();
+            values.for_each(|value| hide(value, edits, secrets));
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::{
 use edits::Edits;
 use known::KnownSecrets;
 use learned::Learned;
-use masks::{redact, redact_marked};
+use masks::{each, redact, redact_marked};
 use memchr::memmem;
 use parts::{MessagePart, MessageParts};
 use tofu_json_text::CheckedSlice;
@@ -230,10 +230,9 @@ impl Redaction {
             redact_marked(message.root(), &mut edits);
         }
         match message.payload() {
-            Payload::Log(log) => {
-                if let Some(state) = log.state {
-                    redact(state.0, &mut edits);
-                }
+            Payload::Log(_) => {
+                let states = each(message.root(), "state").into_iter();
+                states.for_each(|state| redact(state, &mut edits));
             }
             Payload::Outputs(outputs) if self.outputs => {
                 for (_, output) in outputs.iter() {

@@ -188,6 +188,50 @@ fn arguments_of_actions_are_redacted() {
     assert_eq!(counts.redacted, 1);
 }
 
+/// What a configuration gives to sensitive variables of modules is nowhere else in a plan.
+#[test]
+fn constants_for_modules_and_outputs_are_redacted() {
+    let configuration = |secret: &str| {
+        format!(
+            r#"{{"outputs":{{"o":{{"sensitive":true,"expression":[{{"a":{{"constant_value":{secret}}}}}]}}}},"module_calls":{{"m":{{
+            "expressions":{{"v":{{"constant_value":{secret}}},"w":{{"constant_value":"kept"}}}},"module":{{"variables":{{"v":{{"sensitive":true}},"w":{{}}}},
+            "module_calls":{{"n":{{"expressions":{{"v":{{"constant_value":{secret}}}}},"module":{{"variables":{{"v":{{"sensitive":true}}}}}}}}}}}}}}}}}}"#
+        )
+        .replace('\n', "")
+    };
+    let line = |secret: &str| {
+        let configuration = configuration(secret);
+        info(
+            "x",
+            &format!(
+                r#""test_plan":{{"configuration":{{"root_module":{configuration}}}}},"type":"test_plan","#
+            ),
+        )
+    };
+    let (once, counts) = passed(&line(r#"["hush"]"#), &Redaction::new());
+    assert_eq!(once, line(r#""(redacted)""#));
+    assert_eq!(counts.redacted, 3);
+}
+
+/// Of several members of one name only the last one counts, but everybody can read the others.
+#[test]
+fn members_of_one_name_are_redacted() {
+    for payload in [
+        r#""outputs":{"o":{"sensitive":true,"value":"hush","value":"hush"}},"type":"outputs","#,
+        r#""test_state":{"values":{"a":{"p":"hush","q":"kept","p":["hush"]}},"sensitive_values":{"a":{"p":[true]}}},"type":"test_state","#,
+        r#""test_state":{"values":{"p":"hush"},"values":{"q":"kept"},"sensitive_values":{"p":true}},"type":"test_state","#,
+        r#""test_plan":{"variables":{"v":{"value":"hush","value":"hush"},"v":{"value":"hush"}},"variables":{"v":{"value":"hush"},"w":{"value":"kept"}},
+        "configuration":{"root_module":{"variables":{"v":{"sensitive":true,"default":"hush","default":"hush"}}}}},"type":"test_plan","#,
+        r#""state":{"a":"hush"},"state":{"a":"hush"},"type":"log","#,
+    ] {
+        let line = info("x", &payload.replace('\n', ""));
+        let (once, _) = passed(&line, &Redaction::new());
+        assert!(!once.contains("hush"), "{once}");
+        assert_eq!(once.contains("kept"), line.contains("kept"), "{once}");
+        assert_eq!(passed(&once, &Redaction::new()).0, once);
+    }
+}
+
 #[test]
 fn a_known_secret_can_be_a_number() {
     let line = info(

@@ -17,6 +17,9 @@ const PAIRS: [(&str, &str, &str); 4] = [
     ("config_values", "config_sensitive", ""),
 ];
 
+/// So many members that have the name of a later one are looked into: each is compared with all of the mask.
+const MOST_DUPLICATES: usize = 8;
+
 /// Collects the masked values of a unit.
 pub(crate) fn masked_values<'a>(
     kind: UnitKind,
@@ -54,8 +57,16 @@ fn pairs<'a>(object: Value<'a>, is_object: bool, found: &mut Vec<MaskedValue<'a>
         let other_mask = Mask::new(object.get(&format!("{other}_sensitive")));
         let other = object.get(other);
         let other = other.and_then(|other| OtherSide::new(other, other_mask));
-        for value in each(object, values) {
-            masked(value, Mask::new(Some(mask)), other, is_object, found);
+        let mask = Mask::new(Some(mask));
+        let mut values: Vec<_> = each(object, values).collect();
+        values.reverse();
+        for (duplicate, value) in values.into_iter().enumerate() {
+            let mask = if duplicate > MOST_DUPLICATES {
+                Mask::Whole
+            } else {
+                mask
+            };
+            masked(value, mask, other, is_object, found);
         }
     }
 }

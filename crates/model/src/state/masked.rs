@@ -71,7 +71,7 @@ pub struct MaskedPart<'a> {
 #[must_use]
 pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<MaskedPart<'a>> {
     let mut parts = Vec::new();
-    let mut open = vec![(value, sensitive)];
+    let (mut open, mut duplicates) = (vec![(value, sensitive)], 0);
     while let Some((mut value, mut sensitive)) = open.pop() {
         let mut notation = None;
         while let Some(wrapped) = sensitive.wrapped(value) {
@@ -81,7 +81,7 @@ pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<Maske
         if sensitive.is_whole() {
             parts.push(MaskedPart { value, notation });
         } else if value.is_object() {
-            members_with_marks(value, sensitive, &mut open);
+            members_with_marks(value, sensitive, &mut duplicates, &mut open);
         } else if value.is_array() {
             let mut elements = sensitive.elements();
             for element in value.elements() {
@@ -96,10 +96,14 @@ pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<Maske
     parts
 }
 
+/// So many members that have the name of a later one are looked into in a value: each is compared with all of the mask.
+const MOST_DUPLICATES: usize = 8;
+
 /// Opens the members of an object of which something is sensitive.
 fn members_with_marks<'a, 's>(
     object: Value<'a>,
     sensitive: Sensitive<'s>,
+    duplicates: &mut usize,
     open: &mut Vec<(Value<'a>, Sensitive<'s>)>,
 ) {
     let mut marks = sensitive.members(object);
@@ -113,7 +117,14 @@ fn members_with_marks<'a, 's>(
         }
         let known = last.take().filter(|(known, _)| *known == name);
         let sensitive = match known {
-            Some((_, sensitive)) => sensitive,
+            Some((_, sensitive)) if sensitive.is_nothing() => sensitive,
+            Some((_, sensitive)) => {
+                *duplicates += 1;
+                match *duplicates > MOST_DUPLICATES {
+                    true => Sensitive::from(true),
+                    false => sensitive,
+                }
+            }
             None => marks.seek(&name),
         };
         if !sensitive.is_nothing() {

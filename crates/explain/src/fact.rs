@@ -122,14 +122,37 @@ impl<'a> Side<'a> {
 fn mask_at<'m>(mask: Mask<'m>, path: &[Step]) -> Mask<'m> {
     let mut at = mask;
     for step in path {
-        at = match (step, step.position()) {
-            (Step::Other, _) => return at,
-            (Step::Attribute(name), _) if !matches!(at, Mask::Parts(part) if part.is_array()) => {
-                at.member(name)
-            }
-            (_, Some(position)) => at.element(position),
-            _ => Mask::Clear,
-        };
+        match mask_of(at, step) {
+            Some(part) => at = part,
+            None => return at,
+        }
     }
     at
+}
+
+/// The part of a mask that a step leads to; none where nobody knows where that is.
+fn mask_of<'m>(mask: Mask<'m>, step: &Step) -> Option<Mask<'m>> {
+    match (step, step.position()) {
+        (Step::Other, _) => None,
+        (Step::Attribute(name), _) if !matches!(mask, Mask::Parts(part) if part.is_array()) => {
+            Some(mask.member(name))
+        }
+        (_, Some(position)) => Some(mask.element(position)),
+        _ => Some(Mask::Clear),
+    }
+}
+
+/// How many steps of a path may be named: nothing inside of what is sensitive as a whole, before or after.
+pub(crate) fn named_steps(change: &Change<'_>, path: &[Step]) -> usize {
+    let masks = [change.before_sensitive, change.after_sensitive];
+    let named = masks.map(|mask| {
+        let (mut at, mut steps) = (Mask::new(mask), path.iter());
+        let is_hidden = |step: &Step| {
+            let is_whole = at.is_whole();
+            at = mask_of(at, step).unwrap_or(at);
+            is_whole
+        };
+        steps.position(is_hidden).unwrap_or(path.len())
+    });
+    named.into_iter().min().unwrap_or(path.len())
 }

@@ -2,7 +2,7 @@
 
 use crate::chain::{ChainEnd, ChainKind, ChainStep};
 use crate::explainer::Explainer;
-use crate::fact::{AttributeFact, after_at, attribute_name};
+use crate::fact::{AttributeFact, after_at, attribute_name, named_steps};
 use crate::objects::{key_of, resource_of};
 use crate::scope::Scope;
 use crate::written::ConfigExpression;
@@ -141,8 +141,11 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
             let written = self.written(&change.address, &path, after).0;
             (self.fact(&read.change, &path), written)
         });
+        let mut attributes: Vec<ChangedFact> = attributes.collect();
+        // Parts of one value that is hidden are that value.
+        attributes.dedup_by(|(one, _), (other, _)| one.path == other.path);
         ObjectFacts {
-            attributes: attributes.collect(),
+            attributes,
             left_out,
             forced: is_forced,
         }
@@ -176,6 +179,7 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
 
     /// What is at a path, without keys of maps that are secret.
     fn fact(&self, change: &Change<'_>, path: &[Step]) -> AttributeFact {
+        let path = path.get(..named_steps(change, path)).unwrap_or(path);
         let secrets = &self.explainer.secrets;
         let is_secret = |step: &Step| matches!(step, Step::Attribute(name) if secrets.is_key(name));
         let end = path.iter().position(is_secret).unwrap_or(path.len());

@@ -443,3 +443,17 @@ fn secrets_are_hidden_wherever_they_are() {
     );
     assert_eq!(text.matches("(sensitive value)").count(), 4, "{text}");
 }
+
+/// Paths that force a replacement may lead into what is hidden as a whole.
+#[test]
+fn nothing_inside_of_what_is_hidden_is_named() {
+    let replaced = r#"{"actions":["delete","create"],"before":{"a":{"alice":{"x":1},"bob":{"x":1}},"b":"1"},"after":{"a":{},"b":"2"},
+        "before_sensitive":{"a":true},"after_sensitive":{},"replace_paths":[["a","alice","x"],["a","bob"],["b"]]}"#;
+    let (text, _) = explain(
+        &plan(&[change("acme_x.x", replaced, "")], "{}", ""),
+        "acme_x.x",
+    );
+    assert!(!text.contains("alice") && !text.contains("bob"), "{text}");
+    assert_eq!(text.matches(" a: ").count(), 1, "{text}");
+    assert!(text.contains(" b: \"1\" -> \"2\""), "{text}");
+}

@@ -4,66 +4,15 @@
     reason = "a broken test input is a mistake of the test"
 )]
 
+mod canary;
+
+use canary::{change, clean, plan, redacted};
 use proptest::prelude::*;
-use tofu_json_redact::model::kind::{DocumentKind, recognize};
+use tofu_json_redact::model::kind::DocumentKind;
 use tofu_json_redact::model::state::SchemaMarks;
-use tofu_json_redact::model::stream::{Slice, Window};
+use tofu_json_redact::model::stream::Slice;
 use tofu_json_redact::value::Limits;
-use tofu_json_redact::{HashKey, RedactOptions, Redaction, RedactionReport};
-
-const CANARY: &str = "canary-canary";
-
-fn redacted(document: &str, options: &RedactOptions) -> (String, RedactionReport) {
-    let kind = recognize(document.as_bytes(), Limits::default()).unwrap();
-    let learned = Redaction::learn(|| Slice(document.as_bytes()), kind, options).unwrap();
-    let mut out = Vec::new();
-    let report = learned
-        .write(&mut Slice(document.as_bytes()), |bytes| {
-            out.extend_from_slice(bytes);
-            Ok(())
-        })
-        .unwrap();
-    // The same in small pieces.
-    let window = || Window::with_chunk(document.as_bytes(), 7);
-    let learned = Redaction::learn(window, kind, options).unwrap();
-    let mut again = Vec::new();
-    let write = |bytes: &[u8]| {
-        again.extend_from_slice(bytes);
-        Ok(())
-    };
-    assert_eq!(learned.write(&mut window(), write).unwrap(), report);
-    assert_eq!(again, out);
-    let mut on_threads = Vec::new();
-    let write = |bytes: &[u8]| {
-        on_threads.extend_from_slice(bytes);
-        Ok(())
-    };
-    assert_eq!(learned.write_with(2, &mut window(), write).unwrap(), report);
-    assert_eq!(on_threads, out);
-    (String::from_utf8(out).unwrap(), report)
-}
-
-/// The document without its canaries, which a second time is no other.
-fn clean(document: &str, options: &RedactOptions) -> String {
-    let (text, report) = redacted(document, options);
-    assert!(document.contains(CANARY) && report.is_changed());
-    assert!(!text.contains("canary"), "{text}");
-    let (again, report) = redacted(&text, options);
-    assert_eq!(again, text);
-    assert!(!report.is_changed());
-    text
-}
-
-fn plan(members: &str) -> String {
-    format!(r#"{{"format_version": "1.2", "planned_values": {{}}, {members}}}"#)
-}
-
-fn change(change: &str) -> String {
-    plan(&format!(
-        r#""resource_changes": [{{"address": "a.b", "mode": "managed", "type": "a", "name": "b", "provider_name": "h/n/a",
-        "change": {change}}}]"#
-    ))
-}
+use tofu_json_redact::{HashKey, RedactOptions, Redaction};
 
 #[test]
 fn masks_of_each_kind_in_plans() {
@@ -210,123 +159,6 @@ fn schemas_addresses_and_forms() {
     assert_eq!(text, masked);
 }
 
-/// Of several members of one name only the last one counts, but everybody can read the others.
-#[test]
-fn members_of_one_name() {
-    let file = |instances: &str| {
-        format!(
-            r#"{{"version": 4, "serial": 1, "lineage": "x", "outputs": {{}}, "resources": [{{"mode": "managed", "type": "a", "name": "b",
-            "provider": "provider[\"h/n/a\"]", {instances}}}]}}"#
-        )
-    };
-    let mask = r#""sensitive_attributes": [[{"type": "get_attr", "value": "p"}]]"#;
-    for document in [
-        change(
-            r#"{"after": {"p": "canary-canary", "q": 1, "p": "other"}, "after_sensitive": {"p": true}}"#,
-        ),
-        change(
-            r#"{"after": {"p": ["canary-canary"], "p": ["other"]}, "after_sensitive": {"p": [true]}}"#,
-        ),
-        change(
-            r#"{"after": {"p": "canary-canary"}, "after": {"p": "other"}, "after_sensitive": {"p": true}}"#,
-        ),
-        change(
-            r#"{"after": {"p": "canary-canary"}, "after_sensitive": {"p": true}}, "change": {"after": 1}"#,
-        ),
-        plan(
-            r#""output_changes": {"o": {"after": "canary-canary", "after": "other", "after_sensitive": true}}"#,
-        ),
-        plan(
-            r#""planned_values": {"outputs": {"o": {"value": "canary-canary", "value": 1, "sensitive": true}}}"#,
-        ),
-        plan(
-            r#""variables": {"v": {"value": "canary-canary", "value": 1}, "v": {"value": "canary-canary"}, "v": {"value": 2}},
-            "configuration": {"root_module": {"variables": {"v": {"sensitive": true}}}}"#,
-        ),
-        plan(
-            r#""configuration": {"root_module": {"variables": {"v": {"sensitive": true, "default": "canary-canary", "default": 1}},
-            "outputs": {"o": {"sensitive": true, "expression": {"constant_value": "canary-canary", "constant_value": 1}}}}}"#,
-        ),
-        file(&format!(
-            r#""instances": [{{"attributes": {{"p": "canary-canary", "p": "x"}}, {mask}}}]"#
-        )),
-        file(&format!(
-            r#""instances": [{{"attributes": {{"p": "canary-canary"}}, "attributes": {{"p": "x"}}, {mask}}}]"#
-        )),
-        file(&format!(
-            r#""instances": [{{"attributes_flat": {{"p": "canary-canary"}}, "attributes": {{"p": "x"}}, {mask}}}]"#
-        )),
-        file(&format!(
-            r#""instances": [{{"attributes": {{"p": "canary-canary"}}}}], "instances": [{{"attributes": {{"p": "x"}}, {mask}}}]"#
-        )),
-    ] {
-        clean(&document, &RedactOptions::default());
-    }
-}
-
-/// What should mark something and cannot be read marks everything; a variable may say itself that it is sensitive.
-#[test]
-fn marks_of_other_forms() {
-    for document in [
-        r#"{"version": 4, "serial": 1, "lineage": "x", "outputs": {}, "resources": [{"mode": "managed", "type": "a", "name": "b",
-            "provider": "provider[\"h/n/a\"]", "instances": [{"attributes": {"p": "canary-canary"}, "sensitive_attributes": "p"}]}]}"#,
-        &plan(r#""variables": {"v": {"value": "canary-canary", "sensitive": true}}"#),
-    ] {
-        clean(document, &RedactOptions::default());
-    }
-}
-
-/// A text of a form is one wherever it is.
-#[test]
-fn forms_in_names_and_in_relevant_attributes() {
-    let also = RedactOptions::default().also("/canary-[a-z]+/".parse().unwrap());
-    for document in [
-        plan(r#""variables": {"canary-canary": {"value": 1}}"#),
-        plan(r#""output_changes": {"in canary-canary": {"actions": ["create"], "after": 1}}"#),
-        plan(
-            r#""prior_state": {"values": {"outputs": {"canary-canary": {"sensitive": false, "value": 1}}}}"#,
-        ),
-        plan(r#""configuration": {"root_module": {"variables": {"canary-canary": {}}}}"#),
-        plan(r#""configuration": {"root_module": {"outputs": {"canary-canary": {}}}}"#),
-        plan(r#""configuration": {"root_module": {"module_calls": {"canary-canary": {}}}}"#),
-        plan(r#""configuration": {"provider_config": {"canary-canary": {}}}"#),
-        plan(
-            r#""relevant_attributes": [{"resource": "a.b[\"canary-canary\"]", "attribute": ["canary-canary"]}]"#,
-        ),
-        r#"{"canary-canary": {"sensitive": false, "type": "string", "value": "x"}}"#.to_owned(),
-    ] {
-        let text = clean(&document, &also);
-        assert_eq!(text, document.replace("canary-canary", "(redacted-1)"));
-    }
-}
-
-/// What waits for the next plan has addresses too.
-#[test]
-fn addresses_of_what_waits() {
-    let documents = [
-        plan(
-            r#""deferred_changes": [{"reason": "instance_count_unknown", "resource_change": {"address": "a.b",
-            "change": {"after": {"p": ["canary-canary"]}, "after_sensitive": {}}}}]"#,
-        ),
-        plan(
-            r#""deferred_action_invocations": [{"reason": "unknown", "action_invocation": {"address": "a.b",
-            "config_values": {"p": ["canary-canary"]}, "config_sensitive": {}}}]"#,
-        ),
-    ];
-    for document in documents {
-        let also = RedactOptions::default().also("a.b.p".parse().unwrap());
-        let text = clean(&document, &also);
-        assert_eq!(
-            text,
-            document.replace("canary-canary", "(redacted-1)"),
-            "{document}"
-        );
-        let masked = document.replace(r#"_sensitive": {}"#, r#"_sensitive": {"p": true}"#);
-        let (text, _) = redacted(&masked, &RedactOptions::default().keep("a.b.p[0]"));
-        assert_eq!(text, masked);
-    }
-}
-
 /// A pattern that is written in another way than it is meant must not pass for one that hides something.
 #[test]
 fn what_is_chosen_and_not_there_is_told() {
@@ -409,49 +241,6 @@ fn numbers_that_look_like_masked_strings_stay() {
     let expected = r#"[12345678, "(redacted-1)", {"(redacted-1)" : 123456789}, "a(redacted-1)", "(redacted-1)"]"#;
     assert!(text.contains(expected), "{text}");
     assert_eq!((report.masked, report.elsewhere), (1, 4));
-}
-
-#[test]
-fn words_of_the_format_stay() {
-    let document = |word: &str| {
-        plan(&format!(
-            r#""variables": {{"v": {{"value": 1}}}}, "configuration": {{"root_module": {{"variables": {{"v": {{"ephemeral": true}}}}}}}},
-            "checks": [{{"address": {{"kind": "check", "to_display": "check.x"}}, "instances": [{{"problems": [{{"message": "m"}}]}}]}}],
-            "action_invocations": [{{"address": "action.a.b", "config_values": {{"q": 1}}, "lifecycle_action_trigger": {{"action_trigger_event": "e"}}}}],
-            "resource_changes": [{{"address": "a.b", "mode": "managed", "type": "a", "name": "b", "index": 0,
-            "change": {{"actions": ["update"], "after": {{"p": "{word}", "q": "{word}"}}, "after_sensitive": {{"p": true}}}}}}]"#
-        ))
-    };
-    let changed = |word: &str, options: &RedactOptions, expected: u64| {
-        let (text, report) = redacted(&document(word), options);
-        let placeholder = "(redacted-1)";
-        assert_eq!(
-            text,
-            document(word).replace(&format!(": \"{word}\""), &format!(": \"{placeholder}\"")),
-            "{word}"
-        );
-        assert_eq!(report.masked + report.elsewhere, expected, "{word}");
-        assert_eq!(redacted(&text, options).0, text);
-    };
-    for word in [
-        "resource_changes",
-        "ephemeral",
-        "problems",
-        "to_display",
-        "config_values",
-        "action_trigger_event",
-    ] {
-        changed(word, &RedactOptions::default(), 2);
-    }
-    // A part of such a name is none of it.
-    changed("lifecycle", &RedactOptions::default(), 2);
-    for word in [
-        "type", "name", "mode", "index", "message", "change", "value",
-    ] {
-        changed(word, &RedactOptions::default().min_length(4), 2);
-        let also = format!("/{word}/").parse().unwrap();
-        changed(word, &RedactOptions::default().also(also), 2);
-    }
 }
 
 /// A name below a mask that the document shows in another object is that of an attribute; other names are keys.

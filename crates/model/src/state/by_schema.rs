@@ -1,3 +1,5 @@
+mod constants;
+
 use super::dynamic::{Dynamic, maybe_inside};
 use super::ways::Ways;
 use super::{Contents, Object, flat};
@@ -148,9 +150,6 @@ fn secret_names<'b>(block: &'b Block<'_>) -> BTreeSet<&'b str> {
     names
 }
 
-/// The member of an expression that has what is written in it itself.
-const CONSTANT: &str = "constant_value";
-
 /// Has ways end at values that a schema says something about.
 pub(super) struct Marking<'w> {
     ways: &'w mut Ways,
@@ -244,38 +243,6 @@ impl<'w> Marking<'w> {
     fn end(&mut self, place: usize, name: Cow<'_, str>) {
         let end = self.ways.step(place, &Step::Attribute(name.into_owned()));
         self.ways.end(end);
-    }
-
-    /// An expression holds constants; of an attribute with a nested type its constant has the attributes of that.
-    fn expression(&mut self, place: usize, attribute: &Attribute<'_>, value: Value<'_>) {
-        if attribute.sensitive {
-            return self.each_constant(place, value);
-        }
-        if let AttributeKind::Nested(nested) = &attribute.kind
-            && let Some(constant) = value.get(CONSTANT)
-        {
-            let place = self.ways.step(place, &Step::Attribute(CONSTANT.to_owned()));
-            Marking::secrets(self.ways).nested(place, nested, constant);
-        }
-    }
-
-    /// Ends at each constant of an expression, or of the expressions of a block that is an attribute.
-    fn each_constant(&mut self, place: usize, value: Value<'_>) {
-        let mut open = vec![(place, value)];
-        while let Some((place, value)) = open.pop() {
-            for (position, one) in value.elements().enumerate() {
-                let step = Step::Index(position.to_string());
-                open.push((self.ways.step(place, &step), one));
-            }
-            for (name, one) in value.sorted_members() {
-                let is_constant = name == CONSTANT;
-                let place = self.ways.step(place, &Step::Attribute(name.into_owned()));
-                match is_constant {
-                    true => self.ways.end(place),
-                    false => open.push((place, one)),
-                }
-            }
-        }
     }
 
     fn nested(&mut self, place: usize, nested: &NestedType<'_>, value: Value<'_>) {

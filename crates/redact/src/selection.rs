@@ -17,7 +17,7 @@ use tofu_json_vocab::matches_glob;
 ///
 /// assert!("aws_db_instance.*.username".parse::<AlsoSecret>().is_ok());
 /// assert!("/AKIA[0-9A-Z]{16}/".parse::<AlsoSecret>().is_ok());
-/// assert!("/(/".parse::<AlsoSecret>().is_err());
+/// assert!("/(/".parse::<AlsoSecret>().is_err() && "".parse::<AlsoSecret>().is_err());
 /// ```
 #[derive(Clone)]
 pub struct AlsoSecret(Also);
@@ -37,6 +37,7 @@ impl std::str::FromStr for AlsoSecret {
             .strip_prefix('/')
             .and_then(|rest| rest.strip_suffix('/'));
         Ok(Self(match expression {
+            None if text.is_empty() => return Err(PatternError("the address is empty".to_owned())),
             Some("") => return Err(PatternError("the regular expression is empty".to_owned())),
             Some(expression) => {
                 Also::Like(Regex::new(expression).map_err(|error| PatternError(error.to_string()))?)
@@ -52,7 +53,7 @@ impl fmt::Debug for AlsoSecret {
     }
 }
 
-/// Why a text is no regular expression.
+/// Why a text is no pattern of addresses and no regular expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternError(String);
 

@@ -40,6 +40,23 @@ fn a_check_notes_them_too() {
     );
 }
 
+#[test]
+fn arguments_that_would_do_nothing_are_refused() {
+    for arguments in [
+        &["redact", "--also", ""][..],
+        &["redact", "--keep", ""],
+        &["redact", "--key-file", "key"],
+    ] {
+        let mut redact = run(arguments).input(STATE).file("key", "0123456789abcdef");
+        let output = redact.output();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty());
+    }
+    let hash = ["redact", "--mode", "hash", "--key-file", "key"];
+    let mut redact = run(&hash).input(STATE).file("key", "0123456789abcdef");
+    assert_eq!(redact.output().status.code(), Some(0));
+}
+
 /// Attributes of a state of another version have their secrets in other places, without a mask: nothing of it passes for
 /// redacted.
 #[test]

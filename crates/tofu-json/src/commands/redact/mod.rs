@@ -11,6 +11,7 @@ use crate::options::output::OutputArgs;
 use crate::options::reopened::{CHANGED, FileStamp};
 use crate::options::schemas::{SecretSchemaArgs, note_missing_marks};
 use crate::options::threads::ThreadArgs;
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 use std::fs;
 use std::io::{self, Write as _};
@@ -73,7 +74,7 @@ pub(crate) struct RedactArgs {
     also: Vec<AlsoSecret>,
 
     /// Keep the values at an address, whatever masks say of them; may be given several times.
-    #[arg(long, value_name = "ADDR")]
+    #[arg(long, value_name = "ADDR", value_parser = NonEmptyStringValueParser::new())]
     keep: Vec<String>,
 
     #[command(flatten)]
@@ -217,9 +218,12 @@ impl RedactArgs {
         if let Some(source) = schemas {
             options = options.schemas(schema_marks(source)?);
         }
-        if self.mode == PlaceholderMode::Hash
-            && let Some(path) = &self.key_file
-        {
+        if let Some(path) = &self.key_file {
+            if self.mode != PlaceholderMode::Hash {
+                let help = "`--mode hash` writes hashes";
+                let message = Message::error("usage", "`--key-file` is for hashes only");
+                return Err(message.with_help(help).into());
+            }
             options = options.key(read_key(path)?);
         }
         Ok(options)

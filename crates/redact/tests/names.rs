@@ -1,8 +1,4 @@
 //! Members of one name, marks of other forms, and what has the name of a member of the format.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a broken test input is a mistake of the test"
-)]
 
 mod canary;
 

@@ -61,7 +61,7 @@ impl<'a> MaskedValue<'a> {
                     .elements()
                     .map(|element| (element, others.next().flatten())),
             );
-            let keeps_names = self.is_object && value == self.value;
+            let keeps_names = self.is_object && value.span() == self.value.span();
             let others = other.map(OtherSide::members).unwrap_or_default();
             let mut members = value.members();
             while let Some((name, member)) = members.next_nodes() {

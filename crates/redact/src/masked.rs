@@ -84,7 +84,7 @@ fn masked<'a>(
         .map(|other| beside(value, other, &starts))
         .unwrap_or_default();
     found.extend(parts.into_iter().map(|part| MaskedValue {
-        is_object: is_object && part.value == value,
+        is_object: is_object && part.value.span() == value.span(),
         other: others.get(&part.value.span().start).copied(),
         ..MaskedValue::from(part)
     }));

@@ -41,7 +41,7 @@ pub(crate) fn masked_instances<'u>(
     for object in &contents.objects {
         let parts = masked_parts(object.values, object.sensitive());
         found.extend(parts.into_iter().map(|part| MaskedValue {
-            is_object: part.value == object.values,
+            is_object: part.value.span() == object.values.span(),
             ..MaskedValue::from(part)
         }));
     }
@@ -71,19 +71,23 @@ fn whole_instances(state: Value<'_>) -> Vec<MaskedValue<'_>> {
 
 /// What no program reads, since later members of the same names, or of newer ones, count.
 fn hidden_by_others(state: Value<'_>) -> Vec<MaskedValue<'_>> {
-    let read = |value: &Value<'_>, of: Option<Value<'_>>| Some(*value) != of;
+    // Not by what they say: what is the same is read in one place only.
+    let is_other = |value: &Value<'_>, read: Option<Value<'_>>| {
+        read.is_none_or(|read| value.span() != read.span())
+    };
     let mut found = Vec::new();
     for instance in instances(state) {
         let attributes = instance.get("attributes");
         let flat = each(instance, "attributes_flat");
-        let flat = flat
-            .filter(|value| attributes.is_some() || read(value, instance.get("attributes_flat")));
-        let others = each(instance, "attributes").filter(|value| read(value, attributes));
+        let flat = flat.filter(|value| {
+            attributes.is_some() || is_other(value, instance.get("attributes_flat"))
+        });
+        let others = each(instance, "attributes").filter(|value| is_other(value, attributes));
         found.extend(others.chain(flat).map(whole));
     }
     for resource in resources(state) {
         let last = resource.get("instances");
-        let others = each(resource, "instances").filter(|value| read(value, last));
+        let others = each(resource, "instances").filter(|value| is_other(value, last));
         let attributes = others
             .flat_map(Value::elements)
             .flat_map(|instance| each(instance, "attributes"));

@@ -54,8 +54,21 @@ fn members_of_one_name() {
         file(&format!(
             r#""instances": [{{"attributes": {{"p": "canary-canary"}}}}], "instances": [{{"attributes": {{"p": "x"}}, {mask}}}]"#
         )),
+        // Very many of them.
+        change(&format!(
+            r#"{{{}, "after": {{{}}}, "after_sensitive": {{"p": true}}}}"#,
+            [r#""after": {"p": "canary-canary"}"#; 20].join(","),
+            [r#""p": "canary-canary""#; 20].join(","),
+        )),
+        // Those that say the same are each in a place of their own.
+        file(&format!(
+            r#""instances": [{{"attributes": {{"p": "canary-canary"}}, "attributes": {{"p": "canary-canary"}}, {mask}}}]"#
+        )),
     ] {
         clean(&document, &RedactOptions::default());
+        let short = document.replace("canary-canary", "canary");
+        let (text, _) = redacted(&short, &RedactOptions::default());
+        assert!(!text.contains("canary"), "{text}");
     }
 }
 

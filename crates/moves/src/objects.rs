@@ -21,6 +21,8 @@ pub(crate) struct ObjectsOfType<'c> {
 #[derive(Debug)]
 pub(crate) struct Candidate<'c> {
     pub(crate) change: &'c OutlinedChange,
+    /// Without its registry: a provider is in several.
+    pub(crate) provider: String,
     pub(crate) values: ObjectValues,
 }
 
@@ -76,6 +78,11 @@ pub(crate) fn types_with_both(changes: &[OutlinedChange]) -> BTreeMap<&str, Vec<
     found
 }
 
+fn without_registry(provider_name: &str) -> String {
+    let name = provider_name.split_once('/');
+    name.map_or(provider_name, |(_, name)| name).to_owned()
+}
+
 impl<'c> ObjectsOfType<'c> {
     pub(crate) fn read(
         plan: &OutlinedPlan<'_>,
@@ -87,6 +94,7 @@ impl<'c> ObjectsOfType<'c> {
         };
         for change in changes {
             let read = plan.change(change)?;
+            let provider = without_registry(&read.view().provider_name);
             let view = read.view().change;
             let before = view.before.value().unwrap_or_else(Value::null);
             let after = view.after.value().unwrap_or_else(Value::null);
@@ -94,13 +102,21 @@ impl<'c> ObjectsOfType<'c> {
                 Action::Delete => {
                     let values = ObjectValues::of(before, Mask::Clear);
                     objects.count(&values, |holders| holders.gone += 1);
-                    objects.gone.push(Candidate { change, values });
+                    objects.gone.push(Candidate {
+                        change,
+                        provider,
+                        values,
+                    });
                 }
                 // An import says itself which object it is.
                 Action::Create if !change.head.importing => {
                     let values = ObjectValues::of(after, Mask::new(view.after_unknown));
                     objects.count(&values, |holders| holders.new += 1);
-                    objects.new.push(Candidate { change, values });
+                    objects.new.push(Candidate {
+                        change,
+                        provider,
+                        values,
+                    });
                 }
                 _ => {
                     let values = ObjectValues::of(before, Mask::Clear);

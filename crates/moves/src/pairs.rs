@@ -35,7 +35,8 @@ impl ObjectsOfType<'_> {
         }
         let likeness = |pair: (usize, usize)| {
             let (gone, new) = (self.gone.get(pair.0)?, self.new.get(pair.1)?);
-            Some((pair, self.likeness(gone, new)))
+            // Two providers can have types of one name.
+            (gone.provider == new.provider).then(|| (pair, self.likeness(gone, new)))
         };
         wanted.into_iter().filter_map(likeness).collect()
     }

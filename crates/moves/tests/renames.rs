@@ -370,3 +370,34 @@ fn an_object_without_a_key_of_a_declared_resource_gets_no_block() {
     ));
     assert!(module.moves[0].block.is_some());
 }
+
+#[test]
+fn objects_of_two_providers_are_no_pair() {
+    let plan = |provider: &str| {
+        let entry = |address: &str, provider: &str, action: &str, sides: &str| {
+            format!(
+                r#"{{"address":"{address}","mode":"managed","type":"acme_disk","name":"x","provider_name":"{provider}",
+                "change":{{"actions":["{action}"],{sides}}}}}"#
+            )
+        };
+        let values = r#"{"serial":"f81d4fae-7dec","label":"orders-of-2024","zone":"zone-seven"}"#;
+        let gone = entry(
+            "acme_disk.a",
+            "one.example/acme/acme",
+            "delete",
+            &format!(r#""before":{values},"after":null"#),
+        );
+        let new = entry(
+            "acme_disk.b",
+            provider,
+            "create",
+            &format!(r#""before":null,"after":{values}"#),
+        );
+        format!(r#"{{"format_version":"1.2","resource_changes":[{gone},{new}]}}"#)
+    };
+    assert!(found(&plan("one.example/other/acme")).is_empty());
+    for same in ["one.example/acme/acme", "two.example/acme/acme"] {
+        let found = found(&plan(same));
+        assert_eq!(found.moves.len() + found.unsure.len(), 1, "{same}");
+    }
+}

@@ -6,6 +6,9 @@ use tofu_json_model::stream::{OutlinedChange, OutlinedPlan, Slice, parts_in};
 /// So many objects of a plan are looked at.
 const MOST: usize = 60;
 
+/// So many paths that force a replacement are named at least.
+const MOST_PATHS: usize = 20;
+
 /// Each chain behind a change ends, and says why; a replacement that the provider wants names the paths that force it.
 pub fn chains_end(bytes: &[u8]) {
     let Ok(plan) = OutlinedPlan::read(&mut Slice(bytes), Limits::default(), parts_in(bytes)) else {
@@ -53,13 +56,20 @@ fn names_what_forces(plan: &OutlinedPlan<'_>, change: &OutlinedChange, object: &
     let Ok(read) = plan.change(change) else {
         return;
     };
-    let paths = read.view().change.replace_paths.iter().flatten().count();
-    let forced = object.because.iter().filter(|step| step.forces_replacement);
-    if change.reason == "replace_because_cannot_update"
-        && change.head.action.is_replace()
-        && change.deposed.is_empty()
-        && object.end.is_none()
+    if change.reason != "replace_because_cannot_update"
+        || !change.head.action.is_replace()
+        || !change.deposed.is_empty()
+        || object.end.is_some()
     {
-        assert!(forced.count() >= paths.min(20), "a path is not named");
+        return;
+    }
+    let forced = object.because.iter().filter(|step| step.forces_replacement);
+    let names: Vec<&str> = forced.map(|step| &*step.name).collect();
+    let change_view = read.view().change;
+    for path in change_view.replace_paths.iter().flatten().take(MOST_PATHS) {
+        let name = format!("{}{}", change.address, path.to_path());
+        // A path into what is hidden as a whole is told as the path of that.
+        let is_named = names.iter().any(|named| name.starts_with(named));
+        assert!(is_named, "a path is not named");
     }
 }

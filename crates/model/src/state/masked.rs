@@ -80,6 +80,8 @@ pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<Maske
         }
         if sensitive.is_whole() {
             parts.push(MaskedPart { value, notation });
+        } else if value.is_sorted() {
+            sorted_with_marks(value, sensitive, &mut open);
         } else if value.is_object() {
             members_with_marks(value, sensitive, &mut duplicates, &mut open);
         } else if value.is_array() {
@@ -99,7 +101,25 @@ pub fn masked_parts<'a>(value: Value<'a>, sensitive: Sensitive<'_>) -> Vec<Maske
 /// So many members that have the name of a later one are looked into in a value: each is compared with all of the mask.
 const MOST_DUPLICATES: usize = 8;
 
-/// Opens the members of an object of which something is sensitive.
+/// Opens the members of an object of which something is sensitive, where their names ascend, so that none is there twice.
+fn sorted_with_marks<'a, 's>(
+    object: Value<'a>,
+    sensitive: Sensitive<'s>,
+    open: &mut Vec<(Value<'a>, Sensitive<'s>)>,
+) {
+    let mut marks = sensitive.members(object);
+    for (name, member) in object.members() {
+        // The type of what may be wrapped is no value.
+        if !marks.may_be_type(&name, member) {
+            let sensitive = marks.seek(&name);
+            if !sensitive.is_nothing() {
+                open.push((member, sensitive));
+            }
+        }
+    }
+}
+
+/// The same of any object.
 fn members_with_marks<'a, 's>(
     object: Value<'a>,
     sensitive: Sensitive<'s>,

@@ -30,14 +30,15 @@ pub(crate) fn masked_values<'a>(
     let mut found = Vec::new();
     match kind {
         UnitKind::Change => {
-            each(root, "change").for_each(|change| pairs(change, true, &mut found));
+            root.get_all("change")
+                .for_each(|change| pairs(change, true, &mut found));
         }
         UnitKind::OutputChange => pairs(root, false, &mut found),
         UnitKind::Resource | UnitKind::ActionInvocation => pairs(root, true, &mut found),
         UnitKind::Output => output(root, &mut found),
         UnitKind::Variable => {
             if is_sensitive(root) || name.is_some_and(|name| secret_variables.contains(name)) {
-                found.extend(each(root, "value").map(MaskedValue::new));
+                found.extend(root.get_all("value").map(MaskedValue::new));
             }
         }
         UnitKind::DeclaredVariable => declared_variable(root, &mut found),
@@ -58,7 +59,7 @@ fn pairs<'a>(object: Value<'a>, is_object: bool, found: &mut Vec<MaskedValue<'a>
         let other = object.get(other);
         let other = other.and_then(|other| OtherSide::new(other, other_mask));
         let mask = Mask::new(Some(mask));
-        let mut values: Vec<_> = each(object, values).collect();
+        let mut values: Vec<_> = object.get_all(values).collect();
         values.reverse();
         for (duplicate, value) in values.into_iter().enumerate() {
             let mask = if duplicate > MOST_DUPLICATES {
@@ -90,12 +91,6 @@ fn masked<'a>(
     }));
 }
 
-/// The members of one name. All but the last one count for nobody, but everybody can read them.
-pub(crate) fn each<'a>(object: Value<'a>, name: &str) -> impl Iterator<Item = Value<'a>> {
-    let members = object.members().filter(move |(own, _)| own == name);
-    members.map(|(_, member)| member)
-}
-
 /// Whether an object says of itself that it is sensitive.
 pub(crate) fn is_sensitive(object: Value<'_>) -> bool {
     object.get("sensitive").is_some_and(Value::is_true)
@@ -103,7 +98,7 @@ pub(crate) fn is_sensitive(object: Value<'_>) -> bool {
 
 fn output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     if is_sensitive(output) {
-        found.extend(each(output, "value").map(|value| MaskedValue {
+        found.extend(output.get_all("value").map(|value| MaskedValue {
             notation: output.get("type"),
             ..MaskedValue::new(value)
         }));
@@ -112,13 +107,15 @@ fn output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
 
 fn declared_variable<'a>(variable: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     if is_sensitive(variable) {
-        found.extend(each(variable, "default").map(MaskedValue::new));
+        found.extend(variable.get_all("default").map(MaskedValue::new));
     }
 }
 
 fn declared_output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     if is_sensitive(output) {
-        each(output, "expression").for_each(|expression| constants(expression, found));
+        output
+            .get_all("expression")
+            .for_each(|expression| constants(expression, found));
     }
 }
 
@@ -126,7 +123,7 @@ fn declared_output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
 fn constants<'a>(expression: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     let mut open = vec![expression];
     while let Some(part) = open.pop() {
-        found.extend(each(part, "constant_value").map(MaskedValue::new));
+        found.extend(part.get_all("constant_value").map(MaskedValue::new));
         let members = part.members().filter(|(name, _)| name != "constant_value");
         open.extend(part.elements().chain(members.map(|(_, member)| member)));
     }

@@ -1,7 +1,6 @@
 //! Resources of raw state files.
 
 use crate::leaves::MaskedValue;
-use crate::masked::each;
 use tofu_json_model::Error;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::{Contents, SchemaMarks, masked_parts};
@@ -64,7 +63,7 @@ pub(crate) fn addressed(state: Value<'_>) -> Vec<(String, Value<'_>)> {
 fn whole_instances(state: Value<'_>) -> Vec<MaskedValue<'_>> {
     let attributes = instances(state).flat_map(|instance| {
         let names = ["attributes", "attributes_flat"].into_iter();
-        names.flat_map(move |name| each(instance, name))
+        names.flat_map(move |name| instance.get_all(name))
     });
     attributes.map(whole).collect()
 }
@@ -78,30 +77,34 @@ fn hidden_by_others(state: Value<'_>) -> Vec<MaskedValue<'_>> {
     let mut found = Vec::new();
     for instance in instances(state) {
         let attributes = instance.get("attributes");
-        let flat = each(instance, "attributes_flat");
+        let flat = instance.get_all("attributes_flat");
         let flat = flat.filter(|value| {
             attributes.is_some() || is_other(value, instance.get("attributes_flat"))
         });
-        let others = each(instance, "attributes").filter(|value| is_other(value, attributes));
+        let others = instance
+            .get_all("attributes")
+            .filter(|value| is_other(value, attributes));
         found.extend(others.chain(flat).map(whole));
     }
     for resource in resources(state) {
         let last = resource.get("instances");
-        let others = each(resource, "instances").filter(|value| is_other(value, last));
+        let others = resource
+            .get_all("instances")
+            .filter(|value| is_other(value, last));
         let attributes = others
             .flat_map(Value::elements)
-            .flat_map(|instance| each(instance, "attributes"));
+            .flat_map(|instance| instance.get_all("attributes"));
         found.extend(attributes.map(whole));
     }
     found
 }
 
 fn resources(state: Value<'_>) -> impl Iterator<Item = Value<'_>> {
-    each(state, "resources").flat_map(Value::elements)
+    state.get_all("resources").flat_map(Value::elements)
 }
 
 fn instances(state: Value<'_>) -> impl Iterator<Item = Value<'_>> {
-    let instances = resources(state).flat_map(|resource| each(resource, "instances"));
+    let instances = resources(state).flat_map(|resource| resource.get_all("instances"));
     instances.flat_map(Value::elements)
 }
 

@@ -283,11 +283,7 @@ impl Invocation {
         match limits::read_environment().and_then(|()| command.run(&messages)) {
             Ok(code) => code,
             Err(Failure::NoInput) => no_input(&path, &messages),
-            Err(Failure::Quiet(code)) => code,
-            Err(Failure::Message(message)) => {
-                messages.print(&message);
-                ExitCode::Error
-            }
+            Err(failure) => failure.print(&messages),
         }
     }
 }

@@ -1,5 +1,5 @@
 use crate::exit_code::ExitCode;
-use crate::message::Message;
+use crate::message::{Message, Messages};
 
 /// Why a command ends early.
 #[derive(Debug)]
@@ -10,6 +10,20 @@ pub(crate) enum Failure {
     Quiet(ExitCode),
     /// An error.
     Message(Box<Message>),
+}
+
+impl Failure {
+    /// Says what there is to say, and gives the code that the program ends with.
+    pub(crate) fn print(self, messages: &Messages) -> ExitCode {
+        match self {
+            Self::NoInput => ExitCode::Error,
+            Self::Quiet(code) => code,
+            Self::Message(message) => {
+                messages.print(&message);
+                ExitCode::Error
+            }
+        }
+    }
 }
 
 impl From<Message> for Failure {

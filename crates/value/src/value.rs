@@ -345,16 +345,28 @@ impl<'a> Value<'a> {
     /// The value of the last member with this key, if this is an object that has one.
     #[must_use]
     pub fn get(self, key: &str) -> Option<Value<'a>> {
-        let mut members = self.members();
-        if self.is_sorted() {
-            return members
-                .find(|(name, _)| name == key)
-                .map(|(_, value)| value);
+        let mut values = self.get_all(key);
+        match self.is_sorted() {
+            true => values.next(),
+            false => values.last(),
         }
-        members
-            .filter(|(name, _)| name == key)
-            .last()
-            .map(|(_, value)| value)
+    }
+
+    /// The values of all members with this key, in the order of the text: a document can have a key twice, and all but the
+    /// last value of it count for nobody.
+    ///
+    /// ```
+    /// use tofu_json_value::Document;
+    ///
+    /// let document = Document::parse(br#"{"a": 1, "b": 2, "a": 3}"#)?;
+    /// let values: Vec<_> = document.root().get_all("a").map(|value| value.raw()).collect();
+    /// assert_eq!(values, [b"1", b"3"]);
+    /// # Ok::<(), tofu_json_value::Error>(())
+    /// ```
+    #[inline]
+    pub fn get_all(self, key: &str) -> impl Iterator<Item = Value<'a>> {
+        let members = self.members().filter(move |(name, _)| name == key);
+        members.map(|(_, value)| value)
     }
 
     /// The element at a position, if this is an array that has one. Costs a step for each element

@@ -62,7 +62,7 @@ impl SchemaMarks {
             let mut missing = self.lock_missing();
             missing.add_unless_built_in(provider_name, mode, resource_type);
         }
-        self.parts_by(range, values)
+        self.parts_by(range, values, Wanted::Secrets)
     }
 
     /// The same of the configuration of an action, which only Terraform has.
@@ -80,7 +80,7 @@ impl SchemaMarks {
         if range.is_none() && !action_type.is_empty() {
             self.lock_missing().add_action(provider_name, action_type);
         }
-        self.parts_by(range, values)
+        self.parts_by(range, values, Wanted::Secrets)
     }
 
     /// The constants that a schema says are sensitive, in the expressions of a resource in a configuration. Every provider that
@@ -109,11 +109,8 @@ impl SchemaMarks {
         resource_type: &str,
         expressions: Value<'a>,
     ) -> Result<Vec<MaskedPart<'a>>, Error> {
-        let mut parts = Vec::new();
-        for range in self.index.find_of_any_provider(mode, resource_type) {
-            parts.extend(self.parts_of(range, expressions, Wanted::Constants)?);
-        }
-        Ok(parts)
+        let ranges = self.index.find_of_any_provider(mode, resource_type);
+        self.parts_by(ranges, expressions, Wanted::Constants)
     }
 
     /// The same in the configuration of a provider.
@@ -126,21 +123,22 @@ impl SchemaMarks {
         provider_name: &str,
         expressions: Value<'a>,
     ) -> Result<Vec<MaskedPart<'a>>, Error> {
-        match self.index.find_configuration(provider_name) {
-            Some(range) => self.parts_of(range, expressions, Wanted::Constants),
-            None => Ok(Vec::new()),
-        }
+        let range = self.index.find_configuration(provider_name);
+        self.parts_by(range, expressions, Wanted::Constants)
     }
 
+    /// What several schemas say of one value.
     fn parts_by<'a>(
         &self,
-        range: Option<Range<usize>>,
+        ranges: impl IntoIterator<Item = Range<usize>>,
         values: Value<'a>,
+        wanted: Wanted,
     ) -> Result<Vec<MaskedPart<'a>>, Error> {
-        match range {
-            Some(range) => self.parts_of(range, values, Wanted::Secrets),
-            None => Ok(Vec::new()),
+        let mut parts = Vec::new();
+        for range in ranges {
+            parts.extend(self.parts_of(range, values, wanted)?);
         }
+        Ok(parts)
     }
 
     fn parts_of<'a>(

@@ -2,7 +2,6 @@ use super::Cli;
 use super::advice::{Advice, advice};
 use crate::commands::lock::merge;
 use crate::exit_code::ExitCode;
-use crate::failure::Failure;
 use crate::message::{Message, MessageFormat, Messages, visible_on_one_line};
 use crate::options::output::OutputArgs;
 use clap::Parser as _;
@@ -58,12 +57,7 @@ impl Usage {
         let printed = self.error.print().and_then(|()| stdout().flush());
         match printed.map_err(|error| OutputArgs::default().broken(&error, false)) {
             Ok(()) => ExitCode::Fine,
-            Err(Failure::Quiet(code)) => code,
-            Err(Failure::Message(message)) => {
-                messages.print(&message);
-                ExitCode::Error
-            }
-            Err(Failure::NoInput) => ExitCode::Error,
+            Err(failure) => failure.print(messages),
         }
     }
 }

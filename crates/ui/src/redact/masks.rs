@@ -28,15 +28,15 @@ pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
                 let Some(mask) = value.get(mask) else {
                     continue;
                 };
-                redact_masked(each(value, values), mask, edits, &mut secrets);
+                redact_masked(value.get_all(values).collect(), mask, edits, &mut secrets);
             }
             if is_sensitive(value) {
                 for key in ["value", "default"] {
-                    for hidden in each(value, key) {
+                    for hidden in value.get_all(key) {
                         hide(hidden, edits, &mut secrets);
                     }
                 }
-                for expression in each(value, "expression") {
+                for expression in value.get_all("expression") {
                     hide_constants(expression, edits, &mut secrets);
                 }
             }
@@ -51,12 +51,6 @@ pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
     if !secrets.is_empty() {
         redact_constants(root, &secrets, edits);
     }
-}
-
-/// The members of one name, in their order. All but the last one count for nobody, but everybody can read them.
-pub(crate) fn each<'a>(object: Value<'a>, name: &str) -> Vec<Value<'a>> {
-    let members = object.members().filter(|(own, _)| own == name);
-    members.map(|(_, member)| member).collect()
 }
 
 /// Replaces what is written in an expression of a configuration itself.
@@ -82,7 +76,7 @@ fn redact_module<'a>(call: Value<'a>, edits: &mut Edits, secrets: &mut HashSet<&
         return;
     };
     let declared: HashMap<_, _> = declared.members().collect();
-    for expressions in each(call, "expressions") {
+    for expressions in call.get_all("expressions") {
         for (name, expression) in expressions.members() {
             if declared
                 .get(&name)
@@ -184,12 +178,12 @@ fn redact_variables<'a>(plan: Value<'a>, edits: &mut Edits, secrets: &mut HashSe
         return;
     };
     let declared: HashMap<_, _> = declared.members().collect();
-    for (name, variable) in each(plan, "variables").into_iter().flat_map(Value::members) {
+    for (name, variable) in plan.get_all("variables").flat_map(Value::members) {
         if declared
             .get(&name)
             .is_some_and(|declared| is_sensitive(*declared))
         {
-            let values = each(variable, "value").into_iter();
+            let values = variable.get_all("value");
             values.for_each(|value| hide(value, edits, secrets));
         }
     }

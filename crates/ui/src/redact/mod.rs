@@ -17,7 +17,7 @@ use crate::{
 use edits::Edits;
 use known::KnownSecrets;
 use learned::Learned;
-use masks::{each, redact, redact_marked};
+use masks::{redact, redact_marked};
 use memchr::memmem;
 use parts::{MessagePart, MessageParts};
 use tofu_json_text::CheckedSlice;
@@ -231,7 +231,7 @@ impl Redaction {
         }
         match message.payload() {
             Payload::Log(_) => {
-                let states = each(message.root(), "state").into_iter();
+                let states = message.root().get_all("state");
                 states.for_each(|state| redact(state, &mut edits));
             }
             Payload::Outputs(outputs) if self.outputs => {

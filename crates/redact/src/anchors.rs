@@ -2,7 +2,7 @@
 
 use crate::spellings::{forms, spellings};
 use crate::strings::{PartPlaces, RareParts, Rarity, ReplacedPart, TextParts};
-use memchr::{memchr, memmem};
+use memchr::{memchr, memmem::Finder};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -10,6 +10,23 @@ use std::collections::BTreeSet;
 const OFTEN: u64 = 100;
 /// So many parts of a string are compared.
 const MOST_PARTS: usize = 16;
+/// Finds the spellings of characters that everybody else writes in another way.
+struct EscapeFinder {
+    nested: Finder<'static>,
+    number: Finder<'static>,
+    slash: Finder<'static>,
+}
+
+impl Default for EscapeFinder {
+    fn default() -> Self {
+        Self {
+            nested: Finder::new(NESTED),
+            number: Finder::new(b"\\u"),
+            slash: Finder::new(b"\\/"),
+        }
+    }
+}
+
 /// What only JSON within JSON within JSON within a string of JSON has, or another text with many backslashes.
 const NESTED: &[u8] = br"\\\\\\\\";
 
@@ -23,6 +40,7 @@ pub(crate) struct Anchors {
     in_spellings: BTreeSet<char>,
     /// Whether there is a string that is in text without an anchor.
     is_blind: bool,
+    escapes: EscapeFinder,
 }
 
 impl Anchors {
@@ -52,6 +70,7 @@ impl Anchors {
             parts: RareParts::with_others(anchors.into_iter(), of_escaped.into_iter(), rarity),
             in_spellings,
             is_blind: false,
+            escapes: EscapeFinder::default(),
         };
         // What is no text becomes such a character when it is read, and lines end at the others, escaped or not.
         let unsure = [char::REPLACEMENT_CHARACTER, '\u{2028}', '\u{2029}'];
@@ -94,15 +113,15 @@ impl Anchors {
         if self.is_blind || memchr(b'\\', json).is_none() {
             return self.is_blind;
         }
-        let is_nested = || memmem::find(json, NESTED).is_some();
+        let is_nested = || self.escapes.nested.find(json).is_some();
         (!self.in_spellings.is_empty() && is_nested())
             || self.has_unusual_escapes(json)
-            || (self.in_spellings.contains(&'/') && memmem::find(json, b"\\/").is_some())
+            || (self.in_spellings.contains(&'/') && self.escapes.slash.find(json).is_some())
     }
 
     /// Whether something is escaped by its number that can be part of an anchor.
     fn has_unusual_escapes(&self, json: &[u8]) -> bool {
-        memmem::find_iter(json, b"\\u").any(|at| {
+        self.escapes.number.find_iter(json).any(|at| {
             let digits = json.get(at + 2..at + 6).unwrap_or_default();
             match digits {
                 b"003c" | b"003e" | b"0026" | b"2028" | b"2029" => return false,

@@ -1,7 +1,7 @@
 //! The last pass on several threads, a few units at a time.
 
 use crate::error::RedactError;
-use crate::redaction::{Redaction, RedactionReport, RedactionRoom};
+use crate::redaction::{Redaction, RedactionReport, RedactionRoom, text_of};
 use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, Scope, scope};
@@ -67,12 +67,13 @@ struct Batch {
 
 impl Batch {
     fn add(&mut self, event: UnitEvent<'_>) {
-        let (kind, text) = match event {
-            UnitEvent::Between(text) => (PartKind::Between, text),
-            UnitEvent::Name(text) => (PartKind::Name, text),
-            UnitEvent::Unit(unit) => (PartKind::Unit(unit.kind), unit.text),
+        let kind = match event {
+            UnitEvent::Between(_) => PartKind::Between,
+            UnitEvent::Name(_) => PartKind::Name,
+            UnitEvent::Unit(unit) => PartKind::Unit(unit.kind),
             _ => return,
         };
+        let text = text_of(&event);
         self.text.extend_from_slice(text);
         self.end += text.len();
         self.parts.push((kind, self.text.len()));
@@ -100,8 +101,9 @@ impl Batch {
                     UnitEvent::Unit(Unit::new(*kind, None, text, first + start))
                 }
             };
-            match redaction.redacted(&event, &mut made.report, room) {
-                Ok(changed) => made.text.extend_from_slice(changed.unwrap_or(text)),
+            match redaction.redact_to(&mut made.text, &event, &mut made.report, room) {
+                Ok(true) => {}
+                Ok(false) => made.text.extend_from_slice(text),
                 Err(error) => {
                     made.error = Some(error);
                     break;

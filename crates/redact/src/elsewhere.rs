@@ -6,7 +6,7 @@ use crate::nested::{NestedText, inner_texts};
 use crate::proof::Proof;
 use crate::raw_places::RawPlaces;
 use crate::rewriting::Rewriting;
-use crate::seen::{LookRoom, LookedString, SeenStrings};
+use crate::seen::{LookRoom, LookedString, SearchRoom};
 use crate::spellings::forms;
 use crate::strings::{FoundString, ManyStrings, Rarity, ReplacedPart, StringsWithin, TextParts};
 use crate::table::PlaceholderTable;
@@ -82,7 +82,7 @@ impl Elsewhere {
         rewriting: &mut Rewriting<'_, '_>,
         end: usize,
         look: Look,
-        seen: &mut SeenStrings,
+        room: &mut SearchRoom,
     ) -> bool {
         let (json, mut from) = (rewriting.text(), rewriting.at());
         let text = json.get(..end).unwrap_or(json);
@@ -111,7 +111,7 @@ impl Elsewhere {
                 false => string.start.max(place + 1),
             };
             is_doubtful |= match is_inside {
-                true => self.rewrite_string(rewriting, string, (look, place), seen),
+                true => self.rewrite_string(rewriting, string, (look, place), room),
                 false => true,
             };
         }
@@ -123,21 +123,39 @@ impl Elsewhere {
         rewriting: &mut Rewriting<'_, '_>,
         string: Range<usize>,
         (look, place): (Look, usize),
-        seen: &mut SeenStrings,
+        room: &mut SearchRoom,
     ) -> bool {
         let text = rewriting.text();
         let quoted = text.slice(string.clone());
         let from = place.saturating_sub(string.start + 1);
-        let looked = seen.look(quoted, |quoted, room| {
+        let looked = room.seen.look(quoted, |quoted, room| {
             self.look_at(quoted, from, look, room)
         });
         if let Some(changed) = &looked.changed {
             if is_name(text, string.end) && is_word(&decode_quoted(quoted)) {
                 return false;
             }
-            rewriting.replace(string, changed);
+            if rewriting.replace(string.clone(), changed) {
+                room.changed.push(string);
+            }
         }
         looked.is_doubtful
+    }
+
+    /// Replaces a string that was found in the same place of the same text before.
+    pub(crate) fn rewrite_again(
+        &self,
+        rewriting: &mut Rewriting<'_, '_>,
+        string: Range<usize>,
+        room: &mut SearchRoom,
+    ) {
+        let quoted = rewriting.text().slice(string.clone());
+        let looked = room.seen.look(quoted, |quoted, room| {
+            self.look_at(quoted, 0, Look::AtAnchors, room)
+        });
+        if let Some(changed) = &looked.changed {
+            rewriting.replace(string, changed);
+        }
     }
 
     /// Whether one of the strings is in a text, or in what is JSON within it.

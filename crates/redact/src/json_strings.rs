@@ -60,9 +60,15 @@ impl<'t> JsonStrings<'t> {
         {
             return false;
         }
-        let quotes = memchr_iter(b'"', before).count() - escaped_quotes(before);
-        quotes % 2 == 1
+        !are_closed(before)
     }
+}
+
+/// Whether all strings end that begin in a text, which begins outside of them. Of a text that ends outside of them it says
+/// whether it begins there.
+pub(crate) fn are_closed(text: &[u8]) -> bool {
+    let quotes = memchr_iter(b'"', text).count() - escaped_quotes(text);
+    quotes.is_multiple_of(2)
 }
 
 /// How many quotes are escaped in a text that begins outside of strings.

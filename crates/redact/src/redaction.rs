@@ -2,18 +2,22 @@
 
 mod learning;
 mod reading_ahead;
+#[cfg(test)]
+mod repeats_tests;
+mod writing;
 
-use crate::batches::write_on_threads;
-use crate::elsewhere::{Elsewhere, Look};
+use self::writing::UnitWriting;
+use crate::batches::{BATCH, emptied, write_on_threads};
+use crate::elsewhere::Elsewhere;
 use crate::error::RedactError;
-use crate::json_strings::decode_quoted;
 use crate::mask_finder::MaskFinder;
+use crate::objects::ObjectFinder;
 use crate::options::RedactOptions;
 use crate::passes::UnitPlaces;
-use crate::places::{LeafPlace, LeafPlaces, placeholder};
-use crate::repeat::Repeat;
+use crate::places::{LeafPlace, LeafPlaces};
 use crate::rewriting::Rewriting;
-use crate::seen::SeenStrings;
+use crate::searched::SearchedObjects;
+use crate::seen::SearchRoom;
 use crate::selection::SelectionInDocument;
 use crate::table::PlaceholderTable;
 use crate::unit::{DocumentSecrets, ParsedUnit};
@@ -51,6 +55,7 @@ pub struct Redaction<'o> {
     shown_names: BTreeSet<String>,
     elsewhere: Elsewhere,
     masks: MaskFinder,
+    objects: ObjectFinder,
     places: LeafPlaces,
     format_version: Option<String>,
     generation: Generation,
@@ -145,15 +150,27 @@ impl<'o> Redaction<'o> {
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<RedactionReport, RedactError> {
         let (mut report, mut room) = (RedactionReport::default(), RedactionRoom::default());
-        report.end = self.pass(input, |event| {
-            let changed = self.redacted(&event, &mut report, &mut room)?;
-            let text = match event {
-                UnitEvent::Name(text) | UnitEvent::Between(text) => text,
-                UnitEvent::Unit(unit) => unit.text,
-                _ => &[],
+        let mut text = Vec::new();
+        let end = self.pass(input, |event| {
+            let is_changed = self.redact_to(&mut text, &event, &mut report, &mut room)?;
+            let same = if is_changed { &[] } else { text_of(&event) };
+            let (more, by_itself) = match same.len() {
+                BATCH.. => (&[][..], same),
+                _ => (same, &[][..]),
             };
-            write(changed.unwrap_or(text)).map_err(RedactError::Write)
-        })?;
+            text.extend_from_slice(more);
+            if text.len() < BATCH && by_itself.is_empty() {
+                return Ok(());
+            }
+            let written = write(&text).and_then(|()| write(by_itself));
+            text = emptied(std::mem::take(&mut text));
+            written.map_err(RedactError::Write)
+        });
+        // What comes before an error is written.
+        if !matches!(end, Err(RedactError::Write(_))) {
+            write(&text).map_err(RedactError::Write)?;
+        }
+        report.end = end?;
         Ok(report)
     }
 
@@ -186,38 +203,41 @@ impl<'o> Redaction<'o> {
         self.units.pass(input, visit)
     }
 
-    /// A part of the document without what is secret; none if it stays as it is.
-    pub(crate) fn redacted<'r>(
+    /// Adds a part of the document to a text, without what is secret. Whether it became another text: nothing is added of
+    /// what stays as it is, and where that fails.
+    pub(crate) fn redact_to(
         &self,
+        text: &mut Vec<u8>,
         event: &UnitEvent<'_>,
         report: &mut RedactionReport,
-        room: &'r mut RedactionRoom,
-    ) -> Result<Option<&'r [u8]>, RedactError> {
+        room: &mut RedactionRoom,
+    ) -> Result<bool, RedactError> {
         match event {
-            UnitEvent::Name(quoted) => Ok(self.name(quoted, report, room)),
-            UnitEvent::Unit(unit) => self.unit(unit, report, room),
-            _ => Ok(None),
+            UnitEvent::Name(quoted) => {
+                let name = self.elsewhere.without(quoted);
+                report.elsewhere += u64::from(name.is_some());
+                text.extend_from_slice(name.as_deref().unwrap_or_default());
+                Ok(name.is_some())
+            }
+            UnitEvent::Unit(unit) => {
+                let start = text.len();
+                let is_changed = self.unit_to(text, unit, report, room);
+                if is_changed.is_err() {
+                    text.truncate(start);
+                }
+                is_changed
+            }
+            _ => Ok(false),
         }
     }
 
-    fn name<'r>(
+    fn unit_to(
         &self,
-        quoted: &[u8],
-        report: &mut RedactionReport,
-        room: &'r mut RedactionRoom,
-    ) -> Option<&'r [u8]> {
-        room.written = self.elsewhere.without(quoted)?;
-        report.elsewhere += 1;
-        Some(&room.written)
-    }
-
-    /// A unit without what is secret; none if it holds nothing of that sort.
-    fn unit<'r>(
-        &self,
+        text: &mut Vec<u8>,
         unit: &Unit<'_>,
         report: &mut RedactionReport,
-        room: &'r mut RedactionRoom,
-    ) -> Result<Option<&'r [u8]>, RedactError> {
+        room: &mut RedactionRoom,
+    ) -> Result<bool, RedactError> {
         let range = unit.at..unit.at + unit.text.len();
         let found;
         let places = match self.places.of_unit(&range) {
@@ -227,16 +247,16 @@ impl<'o> Redaction<'o> {
                 &found
             }
         };
-        let RedactionRoom { seen, written } = room;
+        let start = text.len();
         let mut writing = UnitWriting {
+            redaction: self,
             at: unit.at,
-            look: self.elsewhere.look(unit.text),
-            rewriting: Rewriting::new(unit.text, written),
-            seen,
+            rewriting: Rewriting::new(unit.text, text),
+            room: &mut room.search,
             masked: 0,
             is_doubtful: false,
         };
-        self.write_parts(unit, places, &mut writing);
+        writing.write(unit, places, &mut room.searched);
         let UnitWriting {
             rewriting,
             masked,
@@ -245,65 +265,16 @@ impl<'o> Redaction<'o> {
         } = writing;
         report.masked += masked;
         report.elsewhere += rewriting.changed() - masked;
-        let changed = rewriting.finish();
+        let is_changed = rewriting.finish();
         // What is copied has just been searched for all strings as it is written, and what is changed once more.
         if is_doubtful {
-            let written = changed.unwrap_or(unit.text);
+            let written = match is_changed {
+                true => text.slice(start..),
+                false => unit.text,
+            };
             self.prove(&Unit::new(unit.kind, unit.name, written, unit.at))?;
         }
-        Ok(changed)
-    }
-
-    /// Writes a unit. An object that stands in it twice is searched once.
-    fn write_parts(
-        &self,
-        unit: &Unit<'_>,
-        places: &[LeafPlace],
-        writing: &mut UnitWriting<'_, '_>,
-    ) {
-        let end = unit.text.len();
-        let is_change = unit.kind == UnitKind::Change && writing.look != Look::Nowhere;
-        let repeat = match is_change {
-            true => Repeat::of(unit.text, self.options.limits),
-            false => None,
-        };
-        let split = repeat.and_then(|repeat| Some((repeat.split(places, unit.at)?, repeat)));
-        let Some(([before, within, between, after], Repeat { first, second })) = split else {
-            return self.write_part(places, end, writing);
-        };
-        self.write_part(before, first.start, writing);
-        let start = writing.rewriting.copy_to(first.start);
-        let masked = writing.masked;
-        self.write_part(within, first.end, writing);
-        let block = writing.rewriting.since(&start, first.end);
-        let masked = writing.masked - masked;
-        self.write_part(between, second.start, writing);
-        writing.rewriting.repeat(block, second);
-        writing.masked += masked;
-        self.write_part(after, end, writing);
-    }
-
-    /// Writes a part of a unit, up to an offset, with its masked leaves.
-    fn write_part(&self, places: &[LeafPlace], end: usize, writing: &mut UnitWriting<'_, '_>) {
-        let UnitWriting {
-            rewriting, seen, ..
-        } = writing;
-        let (text, look) = (rewriting.text(), writing.look);
-        for place in places {
-            let part = place.within(writing.at);
-            let leaf = text.slice(part.clone());
-            if place.is_name() && self.shown_names.contains(&*decode_quoted(leaf)) {
-                continue;
-            }
-            let elsewhere = &self.elsewhere;
-            writing.is_doubtful |= elsewhere.rewrite(rewriting, part.start, look, seen);
-            let is_changed = match placeholder(leaf, &self.table) {
-                Some(placeholder) => rewriting.replace(part, &placeholder),
-                None => rewriting.keep(&part),
-            };
-            writing.masked += u64::from(is_changed);
-        }
-        writing.is_doubtful |= self.elsewhere.rewrite(rewriting, end, look, seen);
+        Ok(is_changed)
     }
 
     /// What is masked of a unit, for the first pass could not remember it.
@@ -332,25 +303,20 @@ impl<'o> Redaction<'o> {
     }
 }
 
-/// A unit that is being written.
-struct UnitWriting<'t, 'r> {
-    /// Where it begins in the document.
-    at: usize,
-    look: Look,
-    rewriting: Rewriting<'t, 'r>,
-    seen: &'r mut SeenStrings,
-    /// How many masked leaves became others.
-    masked: u64,
-    /// Whether what is written may still hold a masked string.
-    is_doubtful: bool,
+/// The text of a part of a document.
+pub(crate) const fn text_of<'e>(event: &UnitEvent<'e>) -> &'e [u8] {
+    match event {
+        UnitEvent::Name(text) | UnitEvent::Between(text) => text,
+        UnitEvent::Unit(unit) => unit.text,
+        _ => &[],
+    }
 }
 
 /// What one thread uses again for each part of a document.
 #[derive(Default)]
 pub(crate) struct RedactionRoom {
-    seen: SeenStrings,
-    /// The last part that became another one.
-    written: Vec<u8>,
+    search: SearchRoom,
+    searched: SearchedObjects,
 }
 
 /// Without what is secret.

@@ -15,9 +15,8 @@ pub(crate) struct Rewriting<'t, 'w> {
 }
 
 impl<'t, 'w> Rewriting<'t, 'w> {
-    /// In room that was used for another text before.
-    pub(crate) fn new(text: &'t [u8], written: &'w mut Vec<u8>) -> Self {
-        written.clear();
+    /// Behind what is written already.
+    pub(crate) const fn new(text: &'t [u8], written: &'w mut Vec<u8>) -> Self {
         Self {
             text,
             written,
@@ -42,7 +41,7 @@ impl<'t, 'w> Rewriting<'t, 'w> {
         if self.text.slice(part.clone()) == with {
             return false;
         }
-        if self.written.is_empty() {
+        if self.changed == 0 {
             self.written.reserve(self.text.len());
         }
         self.written
@@ -59,37 +58,9 @@ impl<'t, 'w> Rewriting<'t, 'w> {
         false
     }
 
-    /// Writes what comes before a place as it is. What is looked at next begins there.
-    pub(crate) fn copy_to(&mut self, place: usize) -> CopiedTo {
-        if self.copied < place {
-            self.written
-                .extend_from_slice(self.text.slice(self.copied..place));
-            self.copied = place;
-        }
+    /// Goes on at a place, if that is not behind it.
+    pub(crate) fn go_on_at(&mut self, place: usize) {
         self.at = self.at.max(place);
-        CopiedTo {
-            written: self.written.len(),
-            changed: self.changed,
-        }
-    }
-
-    /// What was written from a place up to another, if anything became another text there.
-    pub(crate) fn since(&mut self, start: &CopiedTo, end: usize) -> Option<Block> {
-        (self.changed != start.changed).then(|| Block {
-            written: start.written..self.copy_to(end).written,
-            changed: self.changed - start.changed,
-        })
-    }
-
-    /// Writes a part as it was written before, which was the same text.
-    pub(crate) fn repeat(&mut self, block: Option<Block>, part: Range<usize>) {
-        self.copy_to(part.start);
-        if let Some(block) = block {
-            self.written.extend_from_within(block.written);
-            self.copied = part.end;
-            self.changed += block.changed;
-        }
-        self.at = part.end;
     }
 
     /// How many parts became others.
@@ -97,29 +68,15 @@ impl<'t, 'w> Rewriting<'t, 'w> {
         self.changed
     }
 
-    /// The other text; none if nothing was changed.
-    pub(crate) fn finish(self) -> Option<&'w [u8]> {
-        if self.changed == 0 {
-            return None;
+    /// Writes the rest as it is, if anything became another text. Whether anything did: otherwise nothing is written.
+    pub(crate) fn finish(self) -> bool {
+        let is_changed = self.changed > 0;
+        if is_changed {
+            self.written
+                .extend_from_slice(self.text.slice(self.copied..));
         }
-        self.written
-            .extend_from_slice(self.text.slice(self.copied..));
-        Some(self.written)
+        is_changed
     }
-}
-
-/// A place up to which everything is written.
-pub(crate) struct CopiedTo {
-    written: usize,
-    /// How many parts became others before it.
-    changed: u64,
-}
-
-/// A part of what is written.
-pub(crate) struct Block {
-    written: Range<usize>,
-    /// How many parts of it became others.
-    changed: u64,
 }
 
 #[cfg(test)]
@@ -128,32 +85,15 @@ mod tests {
 
     #[test]
     fn parts_in_their_order() {
-        let mut room = b"used before".to_vec();
-        let mut rewriting = Rewriting::new(b"one two three", &mut room);
+        let mut written = b"zero ".to_vec();
+        let mut rewriting = Rewriting::new(b"one two three", &mut written);
         assert!(!rewriting.replace(0..3, b"one"));
         assert!(rewriting.replace(4..7, b"2"));
         rewriting.keep(&(8..10));
         assert_eq!((rewriting.at(), rewriting.changed()), (10, 1));
         assert!(rewriting.replace(10..13, b"!"));
-        assert_eq!(rewriting.finish(), Some(&b"one 2 th!"[..]));
-        assert_eq!(Rewriting::new(b"one", &mut room).finish(), None);
-    }
-
-    #[test]
-    fn what_stands_again_is_written_again() {
-        let mut room = Vec::new();
-        let mut rewriting = Rewriting::new(b"a (one two) b (one two) c", &mut room);
-        let start = rewriting.copy_to(3);
-        rewriting.replace(7..10, b"2");
-        let block = rewriting.since(&start, 10);
-        rewriting.replace(12..13, b"B");
-        rewriting.repeat(block, 15..22);
-        assert_eq!((rewriting.at(), rewriting.changed()), (22, 3));
-        assert_eq!(rewriting.finish(), Some(&b"a (one 2) B (one 2) c"[..]));
-        let mut rewriting = Rewriting::new(b"one, one", &mut room);
-        let start = rewriting.copy_to(0);
-        let block = rewriting.since(&start, 3);
-        rewriting.repeat(block, 5..8);
-        assert_eq!(rewriting.finish(), None);
+        assert!(rewriting.finish());
+        assert!(!Rewriting::new(b" four", &mut written).finish());
+        assert_eq!(written, b"zero one 2 th!");
     }
 }

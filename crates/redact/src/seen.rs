@@ -1,10 +1,11 @@
 //! What became of strings that a document has again and again.
 
 use crate::strings::{FoundString, ReplacedPart, TextParts};
+use std::ops::Range;
 use tofu_json_text::CheckedSlice;
 
 /// So many strings are remembered at most, the last ones.
-const SLOTS: usize = 1 << 10;
+const SLOTS: usize = 1 << 11;
 /// Longer strings are seldom there twice.
 const LONGEST: usize = 2048;
 /// So many times the length of a string may be the room for it.
@@ -17,6 +18,14 @@ pub(crate) struct SeenStrings {
     /// The last one that is too long to be remembered.
     long: LookedString,
     room: LookRoom,
+}
+
+/// What a search uses again for the next one.
+#[derive(Default)]
+pub(crate) struct SearchRoom {
+    pub(crate) seen: SeenStrings,
+    /// Where the strings were that became others.
+    pub(crate) changed: Vec<Range<usize>>,
 }
 
 /// What a look at a string fills, for the next one to use again.

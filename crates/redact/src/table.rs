@@ -2,7 +2,7 @@
 
 use crate::key::HashKey;
 use std::collections::HashMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::sync::Arc;
 use tofu_json_number::Number;
 
@@ -10,6 +10,8 @@ const BEGINNING: &str = "(redacted";
 /// The same with what is before a number.
 const NUMBERED: &str = "(redacted-";
 const END: char = ')';
+/// So long is a placeholder of a string at most, with quotes.
+pub(crate) const MOST_LENGTH: usize = 40;
 
 /// Whether a text is a placeholder already, so that a second redaction changes nothing.
 pub(crate) fn is_placeholder(text: &str) -> bool {
@@ -119,17 +121,26 @@ impl PlaceholderTable {
 
     /// The placeholder of a string that was added; none for what needs none.
     pub(crate) fn string(&self, text: &str) -> Option<String> {
+        let mut placeholder = String::new();
+        self.write_string(text, &mut placeholder)
+            .then_some(placeholder)
+    }
+
+    /// Writes it behind another text. Whether there is one.
+    pub(crate) fn write_string(&self, text: &str, to: &mut String) -> bool {
         if text.is_empty() || is_placeholder(text) {
-            return None;
+            return false;
         }
-        if let Some(key) = &self.key {
-            return Some(format!("{BEGINNING}-{:016x}{END}", key.hash(b's', text)));
-        }
+        to.reserve(MOST_LENGTH);
         let number = self.strings.get(text).copied().unwrap_or_default() & !(SEARCHED | NAME);
-        Some(match number {
-            0 => format!("{BEGINNING}{END}"),
-            number => format!("{BEGINNING}-{}{END}", number.saturating_add(self.taken)),
-        })
+        to.push_str(BEGINNING);
+        let is_written = match &self.key {
+            Some(key) => write!(to, "-{:016x}", key.hash(b's', text)),
+            None if number == 0 => Ok(()),
+            None => write!(to, "-{}", number.saturating_add(self.taken)),
+        };
+        to.push(END);
+        is_written.is_ok()
     }
 
     /// The placeholder of a number.

@@ -53,7 +53,8 @@ impl<'t> Document<'t> {
     ///
     /// As [`Document::parse`].
     pub fn parse_with(text: Cow<'t, [u8]>, limits: Limits) -> Result<Self, Error> {
-        Self::whole(DocumentText::new(text), limits, Vec::new())
+        let nodes = Vec::with_capacity(usual_room(text.len()));
+        Self::whole(DocumentText::new(text), limits, nodes)
     }
 
     /// Reads the JSON value at the start of a text and ignores what follows it; also gives the
@@ -219,11 +220,15 @@ impl<'t> Document<'t> {
     }
 }
 
+/// How many nodes there is room for at first, so that the tape of a small text is seldom moved.
+fn usual_room(length: usize) -> usize {
+    (length / BYTES_PER_NODE).min(MOST_ROOM)
+}
+
 /// The value at the start of a text: where it ends, its tape, and where its first string is that is not UTF-8.
 fn read_prefix(text: &DocumentText<'_>, limits: Limits) -> Result<PrefixTape, Error> {
-    // JSON inside strings is mostly small: its tape is seldom moved.
-    let room = (text.bytes().len() / BYTES_PER_NODE).min(MOST_ROOM);
-    let mut parser = Parser::new(text, limits, Vec::with_capacity(room));
+    let nodes = Vec::with_capacity(usual_room(text.bytes().len()));
+    let mut parser = Parser::new(text, limits, nodes);
     let end = parser.value()?;
     let (nodes, invalid) = parser.finish();
     Ok((end, nodes, invalid))

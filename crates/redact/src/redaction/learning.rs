@@ -5,6 +5,7 @@ use super::reading_ahead::learn_on_a_thread;
 use crate::elsewhere::Elsewhere;
 use crate::error::RedactError;
 use crate::mask_finder::MaskFinder;
+use crate::objects::ObjectFinder;
 use crate::options::RedactOptions;
 use crate::passes::UnitPlaces;
 use crate::places::LeafPlaces;
@@ -12,9 +13,11 @@ use crate::selection::SelectionInDocument;
 use crate::shown_names::NameSearch;
 use crate::strings::Rarity;
 use crate::table::PlaceholderTable;
+use crate::text_hash::{TextHash, TextHasher};
 use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use tofu_json_model::document::raw::Generation;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, document_kind};
@@ -24,12 +27,24 @@ use tofu_json_value::Document;
 /// Variables by name, and where they are: what makes one secret comes after its value.
 type Variables = BTreeMap<String, Vec<(Vec<u8>, usize)>>;
 
+/// So many resources with masks are remembered.
+const MOST_RESOURCES: usize = 1 << 16;
+
 /// What is known of a document while it is gone over for the first time.
 pub(super) struct Learning<'o> {
     learned: Redaction<'o>,
     variables: Variables,
     rarity: Rarity,
     names: NameSearch,
+    resources: LearnedResources,
+}
+
+/// Resources with masks that a document has again: a plan writes each as it was before and after.
+#[derive(Default)]
+struct LearnedResources {
+    hasher: TextHasher,
+    /// Where each begins in the document, and which of the remembered places are its own.
+    resources: HashMap<TextHash, (usize, Range<usize>)>,
 }
 
 impl<'o> Learning<'o> {
@@ -43,6 +58,7 @@ impl<'o> Learning<'o> {
             shown_names: BTreeSet::new(),
             elsewhere: Elsewhere::default(),
             masks: MaskFinder::new(),
+            objects: ObjectFinder::new(),
             places: LeafPlaces::default(),
             format_version: None,
             generation: Generation::Missing,
@@ -52,6 +68,7 @@ impl<'o> Learning<'o> {
             variables: Variables::new(),
             rarity: Rarity::default(),
             names: NameSearch::default(),
+            resources: LearnedResources::default(),
         }
     }
 
@@ -62,6 +79,7 @@ impl<'o> Learning<'o> {
             variables,
             rarity,
             names,
+            resources,
         } = self;
         rarity.count(unit.text, unit.at);
         if let (UnitKind::Variable, Some(name)) = (unit.kind, unit.name) {
@@ -69,7 +87,7 @@ impl<'o> Learning<'o> {
             of_name.push((unit.text.to_vec(), unit.at));
             names.pass_over(unit);
         } else {
-            learned.first_look(unit)?;
+            learned.first_look(unit, resources)?;
             names.take(learned.table.names());
             names.look(unit, &learned.places, rarity);
         }
@@ -87,6 +105,7 @@ impl<'o> Learning<'o> {
             variables,
             rarity,
             mut names,
+            ..
         } = self;
         learned.learn_variables(&variables)?;
         learned.places.sort();
@@ -180,7 +199,11 @@ impl<'o> Redaction<'o> {
     }
 
     /// Learns from a unit when it comes by first.
-    fn first_look(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
+    fn first_look(
+        &mut self,
+        unit: &Unit<'_>,
+        resources: &mut LearnedResources,
+    ) -> Result<(), StreamError> {
         match (unit.kind, unit.name) {
             (UnitKind::Other, Some("format_version" | "plan_format_version"))
                 if self.format_version.is_none() =>
@@ -199,8 +222,31 @@ impl<'o> Redaction<'o> {
                     self.learn_parsed(unit)?;
                 }
             }
-            _ if self.may_be_masked(unit) => self.learn_parsed(unit)?,
-            _ => {}
+            _ if !self.may_be_masked(unit) => {}
+            (UnitKind::Resource, _) if !self.looks_at_all() => {
+                self.learn_resource(unit, resources)?;
+            }
+            _ => self.learn_parsed(unit)?,
+        }
+        Ok(())
+    }
+
+    /// Learns from a resource, from the same one only once. What is clear in it depends on the names that are shown.
+    fn learn_resource(
+        &mut self,
+        unit: &Unit<'_>,
+        known: &mut LearnedResources,
+    ) -> Result<(), StreamError> {
+        let hash = known.hasher.hash(unit.text, self.shown_names.len());
+        if let Some((at, places)) = known.resources.get(&hash) {
+            self.places.add_again(places.clone(), *at, unit.at);
+            return Ok(());
+        }
+        let first = self.places.count();
+        self.learn_parsed(unit)?;
+        if known.resources.len() < MOST_RESOURCES && self.places.are_all() {
+            let places = first..self.places.count();
+            known.resources.insert(hash, (unit.at, places));
         }
         Ok(())
     }

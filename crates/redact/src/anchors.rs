@@ -2,7 +2,7 @@
 
 use crate::spellings::{forms, spellings};
 use crate::strings::{PartPlaces, RareParts, Rarity, ReplacedPart, TextParts};
-use memchr::{memchr, memmem::Finder};
+use memchr::{memchr, memchr3, memmem::Finder};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -119,12 +119,17 @@ impl Anchors {
             || (self.in_spellings.contains(&'/') && self.escapes.slash.find(json).is_some())
     }
 
-    /// Whether something is escaped by its number that can be part of an anchor.
+    /// Whether something is escaped by its number that can be part of an anchor, or only sometimes.
     fn has_unusual_escapes(&self, json: &[u8]) -> bool {
-        self.escapes.number.find_iter(json).any(|at| {
+        let mut has_html = false;
+        let is_unusual = self.escapes.number.find_iter(json).any(|at| {
             let digits = json.get(at + 2..at + 6).unwrap_or_default();
             match digits {
-                b"003c" | b"003e" | b"0026" | b"2028" | b"2029" => return false,
+                b"003c" | b"003e" | b"0026" => {
+                    has_html = true;
+                    return false;
+                }
+                b"2028" | b"2029" => return false,
                 // The short escapes of controls are not these.
                 [b'0', b'0', b'0' | b'1', _] if self.in_spellings.is_empty() => return false,
                 _ => {}
@@ -144,7 +149,10 @@ impl Anchors {
                     .iter()
                     .any(|character| *character > '\u{ffff}'),
             }
-        })
+        });
+        let has_mixed = || has_html && memchr3(b'<', b'>', b'&', json).is_some();
+        let is_html = |character: &char| matches!(character, '<' | '>' | '&');
+        is_unusual || (self.in_spellings.iter().any(is_html) && has_mixed())
     }
 
     /// The anchors of a text from an offset on.
@@ -212,7 +220,13 @@ mod tests {
             assert!(!made.are_missing(spelling.as_bytes()), "{spelling}");
         }
         for rare in [
-            "a\\/b", "\\u00fc", "\\u00FC", "\\u003C", "\\u000a", "\\u002f",
+            "a\\/b",
+            "\\u00fc",
+            "\\u00FC",
+            "\\u003C",
+            "\\u000a",
+            "\\u002f",
+            "a/b\\u0026c\\n\u{fc}<de",
         ] {
             assert!(made.are_missing(rare.as_bytes()), "{rare}");
         }

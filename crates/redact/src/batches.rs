@@ -26,8 +26,9 @@ pub(crate) fn write_on_threads(
     write: &mut dyn FnMut(&[u8]) -> io::Result<()>,
 ) -> Option<Result<RedactionReport, RedactError>> {
     scope(|scope| {
-        let lanes: Vec<_> = (0..threads.min(MOST_LANES))
-            .map_while(|_| Lane::start(scope, redaction))
+        let count = threads.min(MOST_LANES);
+        let lanes: Vec<_> = (0..count)
+            .map_while(|_| Lane::start(scope, redaction, count))
             .collect();
         if lanes.is_empty() {
             return None;
@@ -138,11 +139,15 @@ struct Lane {
 
 impl Lane {
     /// None where no thread can be started.
-    fn start<'s>(scope: &'s Scope<'s, '_>, redaction: &'s Redaction<'_>) -> Option<Self> {
+    fn start<'s>(
+        scope: &'s Scope<'s, '_>,
+        redaction: &'s Redaction<'_>,
+        lanes: usize,
+    ) -> Option<Self> {
         let (batches, received) = sync_channel::<Batch>(AHEAD);
         let (sender, redacted) = sync_channel(AHEAD);
         let run = move || {
-            let (mut room, mut spare) = (RedactionRoom::default(), Vec::new());
+            let (mut room, mut spare) = (RedactionRoom::new(redaction, lanes), Vec::new());
             for batch in received {
                 let redacted = batch.redact(redaction, &mut room, spare);
                 // If nobody takes it, something else has failed.

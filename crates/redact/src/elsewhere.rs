@@ -6,7 +6,7 @@ use crate::nested::{NestedText, inner_texts};
 use crate::proof::Proof;
 use crate::raw_places::RawPlaces;
 use crate::rewriting::Rewriting;
-use crate::seen::{LookRoom, LookedString, SearchRoom};
+use crate::seen::{LookRoom, LookedString, Replaced, Replacement, SearchRoom};
 use crate::spellings::forms;
 use crate::strings::{FoundString, ManyStrings, Rarity, ReplacedPart, StringsWithin, TextParts};
 use crate::table::PlaceholderTable;
@@ -31,8 +31,9 @@ const ROOM: usize = 64;
 #[derive(Default)]
 pub(crate) struct Elsewhere {
     forms: ManyStrings,
-    /// By form: its placeholder.
+    /// By form: its placeholder, and how long it is itself.
     placeholders: Vec<Arc<str>>,
+    lengths: Vec<u32>,
     anchors: Anchors,
     proof: Proof,
     /// Whether one of them may be where a placeholder was written.
@@ -51,12 +52,16 @@ impl Elsewhere {
             }
         }
         let (forms, placeholders): (Vec<String>, _) = by_form.into_iter().unzip();
+        let lengths = forms.iter().map(|form: &String| form.len());
+        let lengths = lengths.map(|length| u32::try_from(length).unwrap_or(u32::MAX));
+        let lengths = lengths.collect();
         let forms = forms.into_iter().map(String::into_bytes).collect();
         Self {
+            lengths,
             forms: ManyStrings::new(forms),
             placeholders,
-            anchors: Anchors::of(table.searched(), rarity),
-            proof: Proof::of(table, rarity),
+            anchors: Anchors::of(table.searched().map(|text| &**text), rarity),
+            proof: Proof::of(table),
             meets_placeholders: table.meets_placeholders(),
         }
     }
@@ -136,26 +141,55 @@ impl Elsewhere {
                 return false;
             }
             if rewriting.replace(string.clone(), changed) {
-                room.changed.push(string);
+                let forms = looked.forms.iter().map(|form| Replaced {
+                    place: string.start + form.place.start..string.start + form.place.end,
+                    by: form.by,
+                });
+                room.replaced.extend(forms);
+                if looked.forms.is_empty() {
+                    let by = Replacement::Looked;
+                    room.replaced.push(Replaced { place: string, by });
+                }
             }
         }
         looked.is_doubtful
     }
 
-    /// Replaces a string that was found in the same place of the same text before.
+    /// Replaces what was replaced in the same place of the same text before.
     pub(crate) fn rewrite_again(
         &self,
         rewriting: &mut Rewriting<'_, '_>,
-        string: Range<usize>,
+        Replaced { place, by }: Replaced,
         room: &mut SearchRoom,
     ) {
-        let quoted = rewriting.text().slice(string.clone());
-        let looked = room.seen.look(quoted, |quoted, room| {
-            self.look_at(quoted, 0, Look::AtAnchors, room)
-        });
-        if let Some(changed) = &looked.changed {
-            rewriting.replace(string, changed);
+        match by {
+            Replacement::First(number) => {
+                rewriting.replace(place, self.placeholder(number).as_bytes());
+            }
+            Replacement::Further(number) => {
+                rewriting.replace_more(place, self.placeholder(number).as_bytes());
+            }
+            Replacement::Looked => {
+                let quoted = rewriting.text().slice(place.clone());
+                let looked = room.seen.look(quoted, |quoted, room| {
+                    self.look_at(quoted, 0, Look::AtAnchors, room)
+                });
+                if let Some(changed) = &looked.changed {
+                    rewriting.replace(place, changed);
+                }
+            }
         }
+    }
+
+    /// How long a form is.
+    pub(crate) fn length(&self, number: usize) -> usize {
+        let length = self.lengths.get(number);
+        length.map_or(0, |length| usize::try_from(*length).unwrap_or(usize::MAX))
+    }
+
+    fn placeholder(&self, number: usize) -> &str {
+        let placeholder = self.placeholders.get(number);
+        placeholder.map_or("(redacted)", |placeholder| placeholder)
     }
 
     /// Whether one of the strings is in a text, or in what is JSON within it.
@@ -192,11 +226,20 @@ impl Elsewhere {
         let Some(changed) = changed else {
             return LookedString {
                 is_doubtful: self.is_doubtful(quoted, look, self.anchors.are_in(quoted)),
-                changed: None,
+                ..LookedString::default()
             };
         };
         let is_clear = is_written && self.anchors.are_gone(parts, replaced, &changed);
-        self.until_clear(changed, is_clear, look)
+        let is_only_that = is_written && (is_clear || !self.meets_placeholders);
+        let is_whole = |part: &ReplacedPart| part.from.len() == self.length(part.number);
+        let forms = match is_only_that && replaced.iter().all(is_whole) {
+            true => replaced_forms(replaced),
+            false => Vec::new(),
+        };
+        LookedString {
+            forms,
+            ..self.until_clear(changed, is_clear, look)
+        }
     }
 
     /// What a string became, without those of the strings that came about by that, which it may have unless it is clear.
@@ -214,6 +257,7 @@ impl Elsewhere {
                     return LookedString {
                         is_doubtful: self.is_doubtful(&changed, look, has_anchor),
                         changed: Some(changed),
+                        ..LookedString::default()
                     };
                 }
             }
@@ -222,6 +266,7 @@ impl Elsewhere {
         LookedString {
             is_doubtful: self.is_doubtful(&nothing_left, look, true),
             changed: Some(nothing_left),
+            ..LookedString::default()
         }
     }
 
@@ -299,10 +344,10 @@ impl Elsewhere {
             let (start, end) = (places(found.start), places(found.end));
             let start = start.max(from);
             changed.extend_from_slice(content.slice(from..start));
-            let placeholder = self.placeholders.get(found.number);
-            let placeholder = placeholder.map_or("(redacted)", |placeholder| placeholder);
+            let placeholder = self.placeholder(found.number);
             from = end.max(start);
             tell(ReplacedPart {
+                number: found.number,
                 from: start..from,
                 to: changed.len()..changed.len() + placeholder.len(),
             });
@@ -313,6 +358,19 @@ impl Elsewhere {
         changed.push(b'"');
         Some(changed)
     }
+}
+
+/// The same by places in the string with its quotes.
+fn replaced_forms(parts: &[ReplacedPart]) -> Vec<Replaced> {
+    let forms = parts.iter().enumerate();
+    let forms = forms.map(|(position, part)| Replaced {
+        place: part.from.start + 1..part.from.end + 1,
+        by: match position {
+            0 => Replacement::First(part.number),
+            _ => Replacement::Further(part.number),
+        },
+    });
+    forms.collect()
 }
 
 /// The next of the strings from an offset on. One that begins with the second half of an escape may be another form of

@@ -50,6 +50,11 @@ impl UnitPlaces {
         self.is_whole
     }
 
+    /// How many units and names are remembered.
+    pub(crate) const fn count(&self) -> usize {
+        self.places.len()
+    }
+
     /// The first pass.
     pub(crate) fn first_pass<E: From<StreamError>>(
         &mut self,

@@ -149,7 +149,7 @@ impl<'o> Redaction<'o> {
         input: &mut I,
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<RedactionReport, RedactError> {
-        let (mut report, mut room) = (RedactionReport::default(), RedactionRoom::default());
+        let (mut report, mut room) = (RedactionReport::default(), RedactionRoom::new(self, 1));
         let mut text = Vec::new();
         let end = self.pass(input, |event| {
             let is_changed = self.redact_to(&mut text, &event, &mut report, &mut room)?;
@@ -313,10 +313,19 @@ pub(crate) const fn text_of<'e>(event: &UnitEvent<'e>) -> &'e [u8] {
 }
 
 /// What one thread uses again for each part of a document.
-#[derive(Default)]
 pub(crate) struct RedactionRoom {
     search: SearchRoom,
     searched: SearchedObjects,
+}
+
+impl RedactionRoom {
+    /// For one of so many threads.
+    pub(crate) fn new(redaction: &Redaction<'_>, threads: usize) -> Self {
+        Self {
+            search: SearchRoom::default(),
+            searched: SearchedObjects::with_room(redaction.units.count() / threads),
+        }
+    }
 }
 
 /// Without what is secret.

@@ -37,19 +37,25 @@ impl<'t, 'w> Rewriting<'t, 'w> {
 
     /// Writes something else in place of a part, which is not before the last one. Whether that is another text.
     pub(crate) fn replace(&mut self, part: Range<usize>, with: &[u8]) -> bool {
-        self.at = part.end;
         if self.text.slice(part.clone()) == with {
+            self.at = part.end;
             return false;
         }
         if self.changed == 0 {
             self.written.reserve(self.text.len());
         }
+        self.changed += 1;
+        self.replace_more(part, with);
+        true
+    }
+
+    /// The same once more in what counts as one part.
+    pub(crate) fn replace_more(&mut self, part: Range<usize>, with: &[u8]) {
+        self.at = part.end;
         self.written
             .extend_from_slice(self.text.slice(self.copied..part.start));
         self.written.extend_from_slice(with);
         self.copied = part.end;
-        self.changed += 1;
-        true
     }
 
     /// Lets a part be as it is, whatever is in it. That is no change.

@@ -1,74 +1,119 @@
 //! Objects that were searched, for those that a document has again.
 
 use crate::places::LeafPlace;
+use crate::seen::{Replaced, Replacement};
 use crate::text_hash::{TextHash, TextHasher};
 use std::collections::HashMap;
-use std::ops::Range;
 
-/// So many objects, and so many of their strings, are remembered at most. Then it begins anew.
-const MOST: usize = 1 << 17;
-const MOST_STRINGS: usize = 1 << 20;
+/// So many objects, and so many parts of them, are remembered at most: the first ones, since a plan begins with the objects that
+/// come again.
+const MOST: usize = (1 << 17) / 8 * 7;
+const MOST_PARTS: usize = 1 << 20;
 
-/// Which strings of objects became others.
-#[derive(Default)]
+/// What became another text in objects.
 pub(crate) struct SearchedObjects {
     hasher: TextHasher,
-    /// Of each object its first string, and how many it has.
+    /// Of each object its first part, and how many it has.
     objects: HashMap<TextHash, (u32, u32)>,
-    strings: Vec<FoundAgain>,
+    parts: Vec<RememberedPart>,
 }
 
-/// A string of an object.
-struct FoundAgain {
+/// A part of an object that became another text, in little room.
+struct RememberedPart {
     /// How many bytes there are since the last one.
     before: u16,
-    length: u16,
+    /// The halves of the number of a form, or of the length of what is looked at, with what it is in the first two bits.
+    by: [u16; 2],
+}
+
+const FIRST: u32 = 1 << 31;
+const LOOKED: u32 = 1 << 30;
+
+impl RememberedPart {
+    /// None of what is behind much else: objects with such parts are few.
+    fn new(part: &Replaced, end: usize) -> Option<Self> {
+        let (number, mark) = match part.by {
+            Replacement::First(form) => (form, FIRST),
+            Replacement::Further(form) => (form, 0),
+            Replacement::Looked => (part.place.len(), LOOKED),
+        };
+        let number = u32::try_from(number).ok();
+        let by = number.filter(|number| *number < LOOKED)? | mark;
+        let [a, b, c, d] = by.to_ne_bytes();
+        Some(Self {
+            before: u16::try_from(part.place.start.checked_sub(end)?).ok()?,
+            by: [u16::from_ne_bytes([a, b]), u16::from_ne_bytes([c, d])],
+        })
+    }
+
+    /// The same behind what ends there. `length` says how long a form is.
+    fn replaced(&self, end: usize, length: impl Fn(usize) -> usize) -> Replaced {
+        let ([a, b], [c, d]) = (self.by[0].to_ne_bytes(), self.by[1].to_ne_bytes());
+        let by = u32::from_ne_bytes([a, b, c, d]);
+        let number = usize::try_from(by & (LOOKED - 1)).unwrap_or(usize::MAX);
+        let (by, length) = match by {
+            FIRST.. => (Replacement::First(number), length(number)),
+            LOOKED.. => (Replacement::Looked, number),
+            _ => (Replacement::Further(number), length(number)),
+        };
+        let start = end + usize::from(self.before);
+        Replaced {
+            place: start..start + length,
+            by,
+        }
+    }
 }
 
 impl SearchedObjects {
+    /// With room for those of a document with so many units, of which a plan has each object in more than one.
+    pub(crate) fn with_room(units: usize) -> Self {
+        let count = (units / 2).min(MOST);
+        Self {
+            hasher: TextHasher::default(),
+            objects: HashMap::with_capacity(count),
+            parts: Vec::with_capacity(count),
+        }
+    }
+
     /// Tells an object from all others, and from the same with other masked leaves. The object begins there in the document.
     pub(crate) fn hash(&self, object: &[u8], leaves: &[LeafPlace], at: usize) -> TextHash {
         let leaves = leaves.iter().map(|leaf| (leaf.within(at), leaf.is_name()));
         self.hasher.hash(object, leaves.collect::<Vec<_>>())
     }
 
-    /// The strings of an object that became others, from where it begins; none if it is not remembered.
-    pub(crate) fn strings(&self, hash: TextHash) -> Option<impl Iterator<Item = Range<usize>>> {
+    /// The parts of an object that begins there; none if it is not remembered. `length` says how long a form is.
+    pub(crate) fn parts(
+        &self,
+        hash: TextHash,
+        start: usize,
+        length: impl Fn(usize) -> usize,
+    ) -> Option<impl Iterator<Item = Replaced>> {
         let (first, count) = *self.objects.get(&hash)?;
-        let first = usize::try_from(first).ok()?;
-        let strings = self.strings.get(first..)?.iter();
-        let mut end = 0;
-        Some(
-            strings
-                .take(usize::try_from(count).ok()?)
-                .map(move |string| {
-                    let start = end + usize::from(string.before);
-                    end = start + usize::from(string.length);
-                    start..end
-                }),
-        )
+        let parts = self.parts.get(usize::try_from(first).ok()?..)?.iter();
+        let parts = parts.take(usize::try_from(count).ok()?);
+        Some(parts.scan(start, move |end, part| {
+            let replaced = part.replaced(*end, &length);
+            *end = replaced.place.end;
+            Some(replaced)
+        }))
     }
 
-    /// Adds an object that begins there, with those strings. Not one with long texts, of which there are few.
-    pub(crate) fn add(&mut self, hash: TextHash, start: usize, strings: &[Range<usize>]) {
-        if self.objects.len() >= MOST || self.strings.len() + strings.len() > MOST_STRINGS {
-            self.objects.clear();
-            self.strings.clear();
+    /// Adds an object that begins there, with those parts.
+    pub(crate) fn add(&mut self, hash: TextHash, start: usize, parts: &[Replaced]) {
+        if self.objects.len() >= MOST || self.parts.len() + parts.len() > MOST_PARTS {
+            return;
         }
-        let (first, mut end) = (self.strings.len(), start);
-        for string in strings {
-            let before = u16::try_from(string.start.saturating_sub(end)).ok();
-            let Some((before, length)) = before.zip(u16::try_from(string.len()).ok()) else {
-                self.strings.truncate(first);
+        let (first, mut end) = (self.parts.len(), start);
+        for part in parts {
+            let Some(remembered) = RememberedPart::new(part, end) else {
+                self.parts.truncate(first);
                 return;
             };
-            self.strings.push(FoundAgain { before, length });
-            end = string.end;
+            self.parts.push(remembered);
+            end = part.place.end;
         }
-        let place = u32::try_from(first)
-            .ok()
-            .zip(u32::try_from(strings.len()).ok());
-        if let Some(place) = place {
+        let place = u32::try_from(first).ok();
+        if let Some(place) = place.zip(u32::try_from(parts.len()).ok()) {
             self.objects.insert(hash, place);
         }
     }
@@ -76,31 +121,39 @@ impl SearchedObjects {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, SearchedObjects};
+    use super::{LOOKED, MOST, Replaced, Replacement, SearchedObjects};
 
     #[test]
-    fn strings_of_objects_until_there_are_too_many() {
-        let mut searched = SearchedObjects::default();
+    fn parts_of_objects_until_there_are_too_many() {
+        let mut searched = SearchedObjects::with_room(2);
         let hash = |searched: &SearchedObjects, text: &str| searched.hash(text.as_bytes(), &[], 0);
-        let strings = |searched: &SearchedObjects, text: &str| {
-            let strings = searched.strings(hash(searched, text));
-            strings.map(Iterator::collect::<Vec<_>>)
+        let parts = |searched: &SearchedObjects, text: &str| {
+            let parts = searched.parts(hash(searched, text), 50, |form| form + 1);
+            parts.map(Iterator::collect::<Vec<_>>)
         };
-        searched.add(hash(&searched, "one"), 100, &[103..110, 200..201]);
-        searched.add(hash(&searched, "none"), 7, &[]);
-        searched.add(hash(&searched, "long"), 0, &[5..8, 10..100_000]);
-        searched.add(hash(&searched, "two"), 0, &[1..4, 4..5]);
-        assert_eq!(strings(&searched, "one"), Some(vec![3..10, 100..101]));
-        assert_eq!(strings(&searched, "none"), Some(vec![]));
-        assert_eq!(strings(&searched, "long"), None);
-        assert_eq!(strings(&searched, "two"), Some(vec![1..4, 4..5]));
+        let part = |place, by| Replaced { place, by };
+        let form = |start, form| part(start..start + form + 1, Replacement::First(form));
+        let further = |start| part(start..start + 1, Replacement::Further(0));
+        let looked = |place| part(place, Replacement::Looked);
+        let mut add = |text: &str, start, parts: &[_]| {
+            searched.add(hash(&searched, text), start, parts);
+        };
+        add("one", 100, &[form(103, 7), further(200), looked(201..203)]);
+        add("none", 7, &[]);
+        add("long", 0, &[form(5, 7), looked(10..LOOKED as usize + 10)]);
+        add("far", 0, &[form(5, 7), form(100_000, 7)]);
+        add("two", 0, &[form(1, 0)]);
+        let one = Some(vec![form(53, 7), further(150), looked(151..153)]);
+        assert_eq!(parts(&searched, "one"), one);
+        assert_eq!(parts(&searched, "none"), Some(vec![]));
+        assert_eq!(parts(&searched, "long"), None);
+        assert_eq!(parts(&searched, "far"), None);
+        assert_eq!(parts(&searched, "two"), Some(vec![form(51, 0)]));
         for number in 0..MOST {
-            searched.add(hash(&searched, &number.to_string()), 0, &[2..3, 9..12]);
+            searched.add(hash(&searched, &number.to_string()), 0, &[looked(2..3)]);
         }
-        assert_eq!(strings(&searched, "one"), None);
-        assert_eq!(
-            strings(&searched, &(MOST - 1).to_string()),
-            Some(vec![2..3, 9..12])
-        );
+        assert_eq!(parts(&searched, "one"), one);
+        assert_eq!(parts(&searched, "0"), Some(vec![looked(52..53)]));
+        assert_eq!(parts(&searched, &(MOST - 1).to_string()), None);
     }
 }

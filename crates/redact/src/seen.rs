@@ -5,7 +5,7 @@ use std::ops::Range;
 use tofu_json_text::CheckedSlice;
 
 /// So many strings are remembered at most, the last ones.
-const SLOTS: usize = 1 << 11;
+const SLOTS: usize = 1 << 10;
 /// Longer strings are seldom there twice.
 const LONGEST: usize = 2048;
 /// So many times the length of a string may be the room for it.
@@ -24,8 +24,25 @@ pub(crate) struct SeenStrings {
 #[derive(Default)]
 pub(crate) struct SearchRoom {
     pub(crate) seen: SeenStrings,
-    /// Where the strings were that became others.
-    pub(crate) changed: Vec<Range<usize>>,
+    /// What became another text.
+    pub(crate) replaced: Vec<Replaced>,
+}
+
+/// A part that becomes another text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Replaced {
+    pub(crate) place: Range<usize>,
+    pub(crate) by: Replacement,
+}
+
+/// What a part becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Replacement {
+    /// The placeholder of a form, which is the first part of its string, or not.
+    First(usize),
+    Further(usize),
+    /// What a look at it says: it is a whole string.
+    Looked,
 }
 
 /// What a look at a string fills, for the next one to use again.
@@ -47,6 +64,8 @@ struct SeenString {
 pub(crate) struct LookedString {
     /// What it becomes; none if it stays.
     pub(crate) changed: Option<Vec<u8>>,
+    /// What of it becomes placeholders, if that is all that changes.
+    pub(crate) forms: Vec<Replaced>,
     /// Whether what it is then may still hold a masked string.
     pub(crate) is_doubtful: bool,
 }
@@ -111,6 +130,7 @@ mod tests {
         let mut seen = SeenStrings::default();
         let alone = |text: &[u8]| LookedString {
             changed: text.len().is_multiple_of(2).then(|| text.repeat(2)),
+            forms: Vec::new(),
             is_doubtful: text.len().is_multiple_of(3),
         };
         for turn in 0..2 {

@@ -159,8 +159,8 @@ impl PlaceholderTable {
     }
 
     /// The strings that are looked for elsewhere, but for parts of placeholders, which would be found in these.
-    pub(crate) fn searched(&self) -> impl Iterator<Item = &str> + Clone {
-        let texts = self.searched.iter().map(|text| &**text);
+    pub(crate) fn searched(&self) -> impl Iterator<Item = &Arc<str>> + Clone {
+        let texts = self.searched.iter();
         texts.filter(|text| !self.is_in_placeholder(text))
     }
 
@@ -176,7 +176,7 @@ impl PlaceholderTable {
                     .is_some_and(|name| inside.ends_with(name))
         };
         let meets = |text: &str| text.contains(['(', ')']) || is_inside(text);
-        self.key.is_some() || self.searched().any(meets)
+        self.key.is_some() || self.searched().any(|text| meets(text))
     }
 
     fn is_in_placeholder(&self, text: &str) -> bool {

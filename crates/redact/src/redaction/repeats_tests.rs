@@ -89,7 +89,7 @@ fn redacted(plan: &str, is_alone: bool) -> (String, RedactionReport) {
     let (mut written, mut report) = (Vec::new(), RedactionReport::default());
     if is_alone {
         let end = redaction.pass(&mut input(), |event| {
-            let mut room = RedactionRoom::default();
+            let mut room = RedactionRoom::new(&redaction, 1);
             if !redaction.redact_to(&mut written, &event, &mut report, &mut room)? {
                 written.extend_from_slice(text_of(&event));
             }

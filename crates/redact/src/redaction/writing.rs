@@ -6,7 +6,7 @@ use crate::json_strings::decode_quoted;
 use crate::places::{LeafPlace, placeholder};
 use crate::rewriting::Rewriting;
 use crate::searched::SearchedObjects;
-use crate::seen::SearchRoom;
+use crate::seen::{Replaced, SearchRoom};
 use std::ops::Range;
 use tofu_json_model::stream::Unit;
 use tofu_json_text::CheckedSlice;
@@ -60,39 +60,39 @@ impl UnitWriting<'_, '_, '_> {
         let Range { start, end } = object;
         let text = self.rewriting.text().slice(object);
         let hash = searched.hash(text, leaves, self.at + start);
-        if let Some(strings) = searched.strings(hash) {
-            let strings = strings.map(|string| start + string.start..start + string.end);
-            self.write_again(leaves, strings);
+        let length = |form| self.redaction.elsewhere.length(form);
+        if let Some(parts) = searched.parts(hash, start, length) {
+            self.write_again(leaves, parts);
             self.rewriting.go_on_at(end);
             return;
         }
-        self.room.changed.clear();
         let was_doubtful = std::mem::take(&mut self.is_doubtful);
         let look = self.write_part(leaves, end);
         if look == Look::AtAnchors && !self.is_doubtful {
-            searched.add(hash, start, &self.room.changed);
+            searched.add(hash, start, &self.room.replaced);
         }
         self.is_doubtful |= was_doubtful;
     }
 
-    /// Writes leaves, and strings that became others before.
-    fn write_again(&mut self, leaves: &[LeafPlace], strings: impl Iterator<Item = Range<usize>>) {
+    /// Writes leaves, and parts that became other texts before.
+    fn write_again(&mut self, leaves: &[LeafPlace], parts: impl Iterator<Item = Replaced>) {
         let elsewhere = &self.redaction.elsewhere;
-        let mut strings = strings.peekable();
+        let mut parts = parts.peekable();
         for leaf in leaves {
             let start = leaf.within(self.at).start;
-            while let Some(string) = strings.next_if(|string| string.start < start) {
-                elsewhere.rewrite_again(&mut self.rewriting, string, self.room);
+            while let Some(part) = parts.next_if(|part| part.place.start < start) {
+                elsewhere.rewrite_again(&mut self.rewriting, part, self.room);
             }
             self.write_leaf(*leaf);
         }
-        for string in strings {
-            elsewhere.rewrite_again(&mut self.rewriting, string, self.room);
+        for part in parts {
+            elsewhere.rewrite_again(&mut self.rewriting, part, self.room);
         }
     }
 
     /// Writes a part up to an offset, with its masked leaves. How it was looked at.
     fn write_part(&mut self, leaves: &[LeafPlace], end: usize) -> Look {
+        self.room.replaced.clear();
         let part = self.rewriting.text().slice(self.rewriting.at()..end);
         let look = self.redaction.elsewhere.look(part);
         for leaf in leaves {

@@ -151,8 +151,10 @@ pub(crate) struct TextParts {
     places: Vec<usize>,
 }
 
-/// Where a part was in the text before, and where the other one is now.
+/// Where a string was in the text before, and where its placeholder is now.
 pub(crate) struct ReplacedPart {
+    /// Which of the strings it was.
+    pub(crate) number: usize,
     pub(crate) from: Range<usize>,
     pub(crate) to: Range<usize>,
 }

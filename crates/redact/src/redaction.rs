@@ -266,7 +266,8 @@ impl<'o> Redaction<'o> {
         report.masked += masked;
         report.elsewhere += rewriting.changed() - masked;
         let is_changed = rewriting.finish();
-        // What is copied has just been searched for all strings as it is written, and what is changed once more.
+        // What is copied has been searched for all strings as it is written, here or where the same stood before, and what is
+        // changed once more.
         if is_doubtful {
             let written = match is_changed {
                 true => text.slice(start..),
@@ -323,7 +324,7 @@ impl RedactionRoom {
     pub(crate) fn new(redaction: &Redaction<'_>, threads: usize) -> Self {
         Self {
             search: SearchRoom::default(),
-            searched: SearchedObjects::with_room(redaction.units.count() / threads),
+            searched: SearchedObjects::with_room(redaction.units.count() / threads.max(1)),
         }
     }
 }

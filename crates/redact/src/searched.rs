@@ -5,8 +5,8 @@ use crate::seen::{Replaced, Replacement};
 use crate::text_hash::{TextHash, TextHasher};
 use std::collections::HashMap;
 
-/// So many objects, and so many parts of them, are remembered at most: the first ones, since a plan begins with the objects that
-/// come again.
+/// So many objects, and so many parts of them, are remembered at most: the first ones, since a plan begins with the objects
+/// that come again.
 const MOST: usize = (1 << 17) / 8 * 7;
 const MOST_PARTS: usize = 1 << 20;
 

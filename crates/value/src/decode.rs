@@ -261,8 +261,9 @@ pub fn unescape(escape: &[u8]) -> (Option<char>, usize) {
 }
 
 fn unescape_unit(escape: &[u8]) -> (Option<char>, usize) {
+    // In what is no JSON the text can end before the sequence.
     let Some(first) = unit(escape) else {
-        return (None, 6);
+        return (None, escape.len().min(6));
     };
     let single = char::from_u32(first);
     if single.is_some() {
@@ -323,6 +324,7 @@ mod tests {
             (r"a\n\t\u0041\/", "a\n\tA/"),
             (r"\ud83d\ude00", "😀"),
             (r"\ud83dx", "\u{fffd}x"),
+            (r"x\u12", "x\u{fffd}"),
             (r"\ude00\ud83d", "\u{fffd}\u{fffd}"),
             (r"\ud83d\u0041", "\u{fffd}A"),
         ] {

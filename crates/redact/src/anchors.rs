@@ -10,6 +10,9 @@ use std::collections::BTreeSet;
 const OFTEN: u64 = 100;
 /// So many parts of a string are compared.
 const MOST_PARTS: usize = 16;
+/// What only JSON within JSON within JSON within a string of JSON has, or another text with many backslashes.
+const NESTED: &[u8] = br"\\\\\\\\";
+
 /// Finds the spellings of characters that everybody else writes in another way.
 struct EscapeFinder {
     nested: Finder<'static>,
@@ -26,9 +29,6 @@ impl Default for EscapeFinder {
         }
     }
 }
-
-/// What only JSON within JSON within JSON within a string of JSON has, or another text with many backslashes.
-const NESTED: &[u8] = br"\\\\\\\\";
 
 /// Parts of masked strings that are in every spelling of them, or their spellings themselves, so that text without any
 /// of these parts needs no further look.

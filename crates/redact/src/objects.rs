@@ -59,11 +59,8 @@ impl ObjectFinder {
             return [None, None];
         };
         let before = Some(start..end).filter(|_| change.get(start) == Some(&b'{'));
-        let start = end + AFTER.len();
-        let start = change
-            .get(..start)
-            .filter(|text| text.ends_with(AFTER))
-            .map(<[u8]>::len);
+        let has_after = change.slice(end..).starts_with(AFTER);
+        let start = has_after.then_some(end + AFTER.len());
         let again = before.clone().zip(start).and_then(|(before, start)| {
             let is_same = change
                 .slice(start..)

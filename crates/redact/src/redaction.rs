@@ -153,16 +153,15 @@ impl<'o> Redaction<'o> {
         let mut text = Vec::new();
         let end = self.pass(input, |event| {
             let is_changed = self.redact_to(&mut text, &event, &mut report, &mut room)?;
-            let same = if is_changed { &[] } else { text_of(&event) };
-            let (more, by_itself) = match same.len() {
-                BATCH.. => (&[][..], same),
-                _ => (same, &[][..]),
-            };
-            text.extend_from_slice(more);
-            if text.len() < BATCH && by_itself.is_empty() {
+            let mut same = if is_changed { &[] } else { text_of(&event) };
+            if same.len() < BATCH {
+                text.extend_from_slice(same);
+                same = &[];
+            }
+            if text.len() < BATCH && same.is_empty() {
                 return Ok(());
             }
-            let written = write(&text).and_then(|()| write(by_itself));
+            let written = write(&text).and_then(|()| write(same));
             text = emptied(std::mem::take(&mut text));
             written.map_err(RedactError::Write)
         });

@@ -22,8 +22,9 @@ pub(crate) struct SearchedObjects {
 struct RememberedPart {
     /// How many bytes there are since the last one.
     before: u16,
-    /// The halves of the number of a form, or of the length of what is looked at, with what it is in the first two bits.
-    by: [u16; 2],
+    /// The number of a form, or the length of what is looked at, with what it is in the first two bits. As bytes it takes less
+    /// room than as a number.
+    by: [u8; 4],
 }
 
 const FIRST: u32 = 1 << 31;
@@ -39,17 +40,15 @@ impl RememberedPart {
         };
         let number = u32::try_from(number).ok();
         let by = number.filter(|number| *number < LOOKED)? | mark;
-        let [a, b, c, d] = by.to_ne_bytes();
         Some(Self {
             before: u16::try_from(part.place.start.checked_sub(end)?).ok()?,
-            by: [u16::from_ne_bytes([a, b]), u16::from_ne_bytes([c, d])],
+            by: by.to_ne_bytes(),
         })
     }
 
     /// The same behind what ends there. `length` says how long a form is.
     fn replaced(&self, end: usize, length: impl Fn(usize) -> usize) -> Replaced {
-        let ([a, b], [c, d]) = (self.by[0].to_ne_bytes(), self.by[1].to_ne_bytes());
-        let by = u32::from_ne_bytes([a, b, c, d]);
+        let by = u32::from_ne_bytes(self.by);
         let number = usize::try_from(by & (LOOKED - 1)).unwrap_or(usize::MAX);
         let (by, length) = match by {
             FIRST.. => (Replacement::First(number), length(number)),

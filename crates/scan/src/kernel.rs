@@ -2,13 +2,15 @@
 //!
 //! | kernel | for | found |
 //! |---|---|---|
+//! | the next one with AVX-512 VBMI2 | newer x86-64 processors | at run time |
 //! | AVX2 with carry-less multiplication and BMI2 | most x86-64 processors | at run time |
 //! | SSE2 | all other x86-64 processors | at compile time |
 //! | NEON with multiplication of polynomials | most 64-bit ARM processors | at run time |
 //! | NEON | all other 64-bit ARM processors | at compile time |
 //! | eight bytes in an ordinary register | every other processor | at compile time |
 //!
-//! The first takes the brackets of 64 bytes by a table of what a few of them come to, without asking of which kind each one is.
+//! The first two take brackets by a table of what a few of them come to, without asking of which kind each one is: one those of
+//! many blocks together, which it lists first, the other those of each block.
 //! What is special in strings is found by AVX2 and by NEON, or byte by byte. Each kernel has the same functions:
 //! `run` over whole blocks to the end of a container, `run_baseline` for what every processor of its kind can do,
 //! `specials` in the strings of whole blocks, `first_special` in a text that is not short, `first_special_near` in
@@ -17,7 +19,7 @@
 use crate::Fault;
 
 /// Where the container ends, if it does within the blocks.
-type ContainerEnd = Result<Option<usize>, Fault>;
+pub(crate) type ContainerEnd = Result<Option<usize>, Fault>;
 
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod neon;
@@ -52,6 +54,14 @@ mod processor {
 
 pub(crate) use processor::{first_special, first_special_near, places_of, run, specials};
 
+/// See [`crate::decode_usual`]: nothing, where there is no kernel for it.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) const fn decode_usual(_: &[u8], _: &mut [u8]) -> (usize, usize) {
+    (0, 0)
+}
+#[cfg(target_arch = "x86_64")]
+pub(crate) use x86::decode_usual;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,11 +69,31 @@ mod tests {
     use crate::skip::Strings;
     use crate::specials::{Found, specials_bytewise};
     use crate::{FaultKind, Limits};
+    #[cfg(not(target_arch = "x86_64"))]
+    use processor::run as run_listed;
     use processor::run_baseline;
+    #[cfg(target_arch = "x86_64")]
+    use processor::run_listed;
+
+    /// Numbers without a pattern.
+    fn numbers(mut seed: u64) -> impl FnMut() -> usize {
+        move || {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(seed >> 33).unwrap()
+        }
+    }
 
     fn outcomes(text: &[u8]) -> Vec<ContainerEnd> {
         let blocks = text.as_chunks::<64>().0;
-        let kernels = [run, run_baseline, portable::run];
+        let kernels = [
+            run,
+            run_baseline,
+            portable::run,
+            portable::run_listed,
+            run_listed,
+        ];
         let outcome =
             |kernel: fn(&[[u8; 64]], usize, &mut Strings, &mut Brackets) -> ContainerEnd| {
                 let (mut strings, mut brackets) =
@@ -91,13 +121,7 @@ mod tests {
             b"\0",
             b"\xff\xfe",
         ];
-        let mut seed = 5u64;
-        let mut next = || {
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(seed >> 33).unwrap()
-        };
+        let mut next = numbers(5);
         for round in 0..40_000 {
             let mut text = b"[".to_vec();
             let calm = round % 3 == 0;
@@ -117,6 +141,50 @@ mod tests {
         }
     }
 
+    /// A long array, deep here and there and with many brackets at once, with or without a mistake.
+    fn long_text(next: &mut impl FnMut() -> usize) -> Vec<u8> {
+        let (mut text, mut open) = (b"[".to_vec(), Vec::new());
+        let length = 64 * (1 + next() % 300);
+        let mistake = next() % (2 * length);
+        while text.len() < length {
+            let dense = text.len() / 4_096 % 3 == 1;
+            match next() % if dense { 4 } else { 12 } {
+                0 | 1 if open.len() < 150 => {
+                    open.push(b"[{"[next() % 2]);
+                    text.extend(open.last());
+                }
+                2 | 3 => text.extend(open.pop().map(|bracket| bracket + 2)),
+                4 => text.extend_from_slice(b"\"}\\\\\\\"[\""),
+                5 => text.extend_from_slice(b"\"\\\\\""),
+                _ => text.extend_from_slice(b"\"some text\", 12345, null"),
+            }
+            if (mistake..mistake + 30).contains(&text.len()) && next().is_multiple_of(20) {
+                text.push(b"]}\\"[next() % 3]);
+            }
+        }
+        text.extend(open.iter().rev().map(|bracket| bracket + 2));
+        text.extend_from_slice(b"], \"what follows\": [1]}");
+        text.resize(text.len().next_multiple_of(64), b' ');
+        text
+    }
+
+    #[test]
+    fn all_kernels_agree_on_long_texts() {
+        let mut next = numbers(7);
+        let mut ends = 0;
+        for _ in 0..400 {
+            let text = long_text(&mut next);
+            let found = outcomes(&text);
+            ends += usize::from(matches!(found[0], Ok(Some(_))));
+            assert!(
+                found.iter().all(|outcome| *outcome == found[0]),
+                "{found:?} for {}",
+                text.escape_ascii()
+            );
+        }
+        assert!((100..390).contains(&ends), "{ends}");
+    }
+
     #[test]
     fn specials_are_the_same_byte_by_byte() {
         let text: Vec<u8> = (0..=255).collect();
@@ -128,7 +196,7 @@ mod tests {
             let found = [specials, specials_bytewise].map(|kernel| {
                 let (mut strings, mut found) = (Strings::new(), Found::new());
                 kernel(blocks, &mut strings, &mut found);
-                format!("{strings:?} {found:?}")
+                format!("{strings:?} {:?}", found.offsets())
             });
             assert_eq!(found[0], found[1], "turned by {shift}");
         }

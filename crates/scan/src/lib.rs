@@ -8,6 +8,7 @@
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
 //! * [`number_end`] and [`escape_length`] find the ends of numbers and of escape sequences.
+//! * [`decode_usual`] decodes the usual ones, many bytes at once.
 //! * [`Specials`] finds all of these in the strings of a text, for a parser.
 //! * [`utf8()`] makes text of bytes.
 //! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
@@ -25,8 +26,8 @@
 //! ```
 //!
 //! The crate never allocates in proportion to its input and never recurses. It is the only one here
-//! that holds `unsafe` code: calls of functions that need AVX2, SSE2 or NEON, which the processor has, loads
-//! of 32 and 16 bytes, and ASCII taken for UTF-8.
+//! that holds `unsafe` code: calls of functions that need AVX-512, AVX2, SSE2 or NEON, which the processor has, loads
+//! and stores of 32 and 16 bytes, and ASCII taken for UTF-8.
 
 mod brackets;
 mod check;
@@ -52,7 +53,8 @@ pub use position::{LineCount, Position};
 pub use skip::{Progress, Skipper, skip_value};
 pub use specials::Specials;
 pub use string::{
-    StringEnd, backslashes, escape_length, first_special, plain_text, string_end, utf8,
+    StringEnd, backslashes, decode_usual, escape_length, first_special, plain_text, string_end,
+    utf8,
 };
 pub use whitespace::{skip_indentation, skip_whitespace};
 

@@ -108,6 +108,11 @@ impl Found {
             count: 0,
         }
     }
+
+    #[cfg(test)]
+    pub(crate) fn offsets(&self) -> &[u32] {
+        self.offsets.get(..self.count).unwrap_or_default()
+    }
 }
 
 /// What 64 bytes are, a bit per byte.
@@ -127,6 +132,7 @@ pub(crate) fn fill(
     found: &mut Found,
     classify: impl Fn(&[u8; 64]) -> Marks,
     prefix_xor: impl Fn(u64) -> u64,
+    write: impl Fn(&mut [u32; 64], u32, u64),
 ) -> usize {
     let (mut state, mut count) = (*strings, found.count);
     let (mut base, mut done) = (0, 0);
@@ -141,28 +147,35 @@ pub(crate) fn fill(
         let block = classify(chunk);
         let quoted = state.step(block.quotes, block.backslashes, &prefix_xor);
         // The region of a string has its opening quote and lacks its closing one: quotes that are not inside close.
-        let mut specials =
+        let specials =
             quoted.quotes & !quoted.inside | quoted.inside & (quoted.escapes | block.controls);
         count += specials.count_ones() as usize;
-        // Mostly there are a few. How many cannot be foreseen, so that fixed steps are faster than a round for each: what
-        // a step writes after the last one is overwritten by the next block.
-        let (steps, _) = room.as_chunks_mut::<STEP>();
-        for step in steps {
-            for slot in step {
-                *slot = base + specials.trailing_zeros();
-                // Without its lowest bit.
-                specials &= specials.wrapping_sub(1);
-            }
-            if specials == 0 {
-                break;
-            }
-        }
+        write(room, base, specials);
         base += 64;
         done += 1;
     }
     *strings = state;
     found.count = count;
     done
+}
+
+/// Writes the places of some bits, each with the base added.
+///
+/// Mostly there are a few. How many cannot be foreseen, so that fixed steps are faster than a round for each: what a step
+/// writes after the last one is overwritten by the next block.
+#[inline(always)]
+pub(crate) fn write_in_steps(room: &mut [u32; 64], base: u32, mut bits: u64) {
+    let (steps, _) = room.as_chunks_mut::<STEP>();
+    for step in steps {
+        for slot in step {
+            *slot = base + bits.trailing_zeros();
+            // Without its lowest bit.
+            bits &= bits.wrapping_sub(1);
+        }
+        if bits == 0 {
+            break;
+        }
+    }
 }
 
 /// As [`fill`], byte by byte: where there is no kernel for it, and to compare those with.
@@ -172,7 +185,14 @@ pub(crate) fn specials_bytewise(
     strings: &mut Strings,
     found: &mut Found,
 ) -> usize {
-    fill(blocks, strings, found, marks, crate::skip::prefix_xor)
+    fill(
+        blocks,
+        strings,
+        found,
+        marks,
+        crate::skip::prefix_xor,
+        write_in_steps,
+    )
 }
 
 #[cfg(any(test, not(all(target_arch = "aarch64", target_endian = "little"))))]

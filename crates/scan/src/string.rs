@@ -140,6 +140,25 @@ pub fn escape_length(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
+/// Decodes what is between the quotes of a JSON string as far as this processor can for many bytes at once: how much was read,
+/// and how much written.
+///
+/// It ends where fewer than 32 bytes are left of the string or of the room, and before escape sequences other than `\"`, `\\`
+/// and `\n`. On many processors that is at the start. Behind what was written, the room may have been written to as well.
+///
+/// ```
+/// let content = br#"a line\nand another one, \"quoted\", then \u00e9 and the rest of the text"#;
+/// let mut room = [0; 80];
+/// let (read, written) = tofu_json_scan::decode_usual(content, &mut room);
+/// assert!(read <= content.len() && br#"a line\nand another one, \"quoted\", then "#.len() >= read);
+/// assert!(b"a line\nand another one, \"quoted\", then ".starts_with(&room[..written]));
+/// ```
+#[must_use]
+#[inline]
+pub fn decode_usual(content: &[u8], room: &mut [u8]) -> (usize, usize) {
+    kernel::decode_usual(content, room)
+}
+
 /// As [`first_special`], eight bytes at a time.
 #[inline]
 pub(crate) fn in_words(bytes: &[u8]) -> (usize, bool) {
@@ -197,6 +216,62 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The three usual escape sequences and what is none, up to anything else.
+    fn decode_slowly(content: &[u8]) -> (usize, Vec<u8>) {
+        let (mut text, mut at) = (Vec::new(), 0);
+        while let Some(&byte) = content.get(at) {
+            let (byte, length) = match (byte, content.get(at + 1)) {
+                (b'\\', Some(b'n')) => (b'\n', 2),
+                (b'\\', Some(&byte @ (b'"' | b'\\'))) => (byte, 2),
+                (b'\\', _) => break,
+                _ => (byte, 1),
+            };
+            text.push(byte);
+            at += length;
+        }
+        (at, text)
+    }
+
+    #[test]
+    fn what_is_decoded_at_once_is_decoded_rightly() {
+        let pieces: [&[u8]; 8] = [
+            b"\\",
+            b"n",
+            b"\"",
+            b"\\n",
+            b"\\\"",
+            b"\\u003c",
+            b"text",
+            b"\xc3\xa9",
+        ];
+        let mut seed = 3u64;
+        let mut next = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            usize::try_from(seed >> 33).unwrap()
+        };
+        for round in 0..20_000 {
+            let mut content = Vec::new();
+            while content.len() < round % 300 {
+                let from = if round % 2 == 0 { 0 } else { 3 };
+                let piece = if next().is_multiple_of(40) { 0 } else { from };
+                content.extend_from_slice(pieces[piece + next() % (8 - piece)]);
+                content.extend_from_slice(&b"some of the text"[..next() % 16]);
+            }
+            let mut room = vec![b'?'; next() % 400];
+            let (read, written) = decode_usual(&content, &mut room);
+            let (stop, text) = decode_slowly(&content[..read]);
+            assert_eq!(
+                (stop, &text[..]),
+                (read, &room[..written]),
+                "{}",
+                content.escape_ascii()
+            );
+            let (full, _) = decode_slowly(&content);
+            let is_done = content.len() - read < 32 || room.len() - written < 32 || read == full;
+            assert!(is_done || read == 0, "{read}: {}", content.escape_ascii());
+        }
+    }
 
     #[test]
     fn plain_texts_are_those_that_mean_themselves() {

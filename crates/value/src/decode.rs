@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
-use tofu_json_scan::backslashes;
+use tofu_json_scan::{backslashes, decode_usual};
 use tofu_json_text::CheckedSlice;
 
 /// The text between the quotes of a JSON string.
@@ -105,19 +105,34 @@ fn decode_oddly(literal: &str) -> String {
 /// Decodes into a text that has room for it; how long it is.
 fn decode_into(literal: &str, text: &mut [u8]) -> Option<usize> {
     let content = content(literal);
-    let mut ends = Some((0, 0));
-    let (blocks, tail) = content.as_chunks::<64>();
+    let (start, to) = decode_at_once(content, text)?;
+    let mut ends = Some((start, to));
+    let (blocks, tail) = content.get(start..)?.as_chunks::<64>();
     let mut last = [0; 64];
     for (to, from) in last.iter_mut().zip(tail) {
         *to = *from;
     }
     for (n, block) in blocks.iter().chain([&last]).enumerate() {
-        ends = ends.and_then(|ends| decode_block(content, 64 * n, backslashes(block), text, ends));
+        let at = start + 64 * n;
+        ends = ends.and_then(|ends| decode_block(content, at, backslashes(block), text, ends));
     }
     let (from, to) = ends?;
     let end = content.len().max(from);
     copy(content, from..end, text, to);
     Some(to + end - from)
+}
+
+/// Decodes as much as the processor can for many bytes at once; where both texts end then.
+fn decode_at_once(content: &[u8], text: &mut [u8]) -> Option<(usize, usize)> {
+    let (mut from, mut to) = (0, 0);
+    loop {
+        let (read, written) = decode_usual(content.get(from..)?, text.get_mut(to..)?);
+        (from, to) = (from + read, to + written);
+        if read == 0 || content.get(from) != Some(&b'\\') {
+            return Some((from, to));
+        }
+        (from, to) = decode_escape(content, from, text, to)?;
+    }
 }
 
 /// So many bytes are copied in one go.
@@ -348,6 +363,44 @@ mod tests {
                     assert_eq!(decode_valid_in(&literal, &mut room), expected, "{raw}");
                 }
             }
+        }
+    }
+
+    /// Escapes of all kinds in a row and far apart, over many chunks.
+    #[test]
+    fn any_mix_of_escapes_is_decoded() {
+        let pieces = [
+            "\\n",
+            "\\\"",
+            "\\\\",
+            "\\t",
+            "\\/",
+            r"\u003c",
+            r"\ud83d\ude00",
+            "é",
+            "n",
+            "some text",
+        ];
+        let mut seed = 9u64;
+        let mut next = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            usize::try_from(seed >> 33).unwrap()
+        };
+        let mut room = Vec::new();
+        for round in 0..5_000 {
+            // The first three kinds alone, all of them, and mostly the first three.
+            let kinds = [3, 10, if round % 7 == 0 { 10 } else { 3 }][round % 3];
+            let mut raw = String::new();
+            while raw.len() < round % 400 {
+                raw += match next() % 3 {
+                    0 => pieces[next() % kinds],
+                    _ => pieces[8 + next() % 2],
+                };
+            }
+            let literal = format!("\"{raw}\"");
+            let expected = decode(raw.as_bytes(), true);
+            assert_eq!(decode_valid(&literal), expected, "{raw}");
+            assert_eq!(decode_valid_in(&literal, &mut room), expected, "{raw}");
         }
     }
 

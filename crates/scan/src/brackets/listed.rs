@@ -35,6 +35,17 @@ impl Open {
     }
 }
 
+impl Open {
+    /// As [`take_listed`](Self::take_listed) for brackets that are listed themselves.
+    #[inline(always)]
+    pub(crate) fn take_group(&mut self, brackets: [u8; GROUP as usize]) -> bool {
+        let word = u32::from_le_bytes(brackets);
+        // The lowest bits of four bytes, moved beside each other above the others.
+        let bits = |word: u32| u64::from((word & 0x0101_0101).wrapping_mul(0x0102_0408) >> 24 & 15);
+        self.take_listed(u32::from(GROUP), bits(word >> 2), bits(word >> 5))
+    }
+}
+
 /// Brackets that are taken at once.
 const GROUP: u8 = 4;
 

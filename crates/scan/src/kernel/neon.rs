@@ -1,7 +1,7 @@
 use super::ContainerEnd;
 use crate::brackets::Brackets;
 use crate::skip::{self, Block, Strings, prefix_xor};
-use crate::specials::{Found, Marks, fill};
+use crate::specials::{Found, Marks, fill, write_in_steps};
 use std::arch::aarch64::{
     uint8x16_t, vandq_u8, vceqq_u8, vcgeq_u8, vcltq_u8, vdupq_n_u8, vget_lane_u64, vgetq_lane_u64,
     vld1q_u8, vmull_p64, vorrq_u8, vpaddq_u8, vreinterpret_u64_u8, vreinterpretq_u16_u8,
@@ -143,12 +143,20 @@ fn specials_polynomials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut 
         found,
         |bytes| marks(bytes),
         |bits| prefix_xor_polynomials(bits),
+        write_in_steps,
     )
 }
 
 #[target_feature(enable = "neon")]
 fn specials_neon(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut Found) -> usize {
-    fill(blocks, strings, found, |bytes| marks(bytes), prefix_xor)
+    fill(
+        blocks,
+        strings,
+        found,
+        |bytes| marks(bytes),
+        prefix_xor,
+        write_in_steps,
+    )
 }
 
 #[target_feature(enable = "neon")]

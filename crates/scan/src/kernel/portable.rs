@@ -1,5 +1,7 @@
 use super::ContainerEnd;
 use crate::brackets::Brackets;
+#[cfg(test)]
+use crate::skip::batches;
 use crate::skip::{self, Block, Strings, prefix_xor};
 use crate::word::{equal, splat};
 
@@ -36,6 +38,28 @@ fn classify(bytes: &[u8; 64]) -> Block {
         block.brackets |= gather(brackets) << shift;
     }
     block
+}
+
+/// Many blocks at once, as on processors that can move marked bytes together.
+#[cfg(test)]
+pub(crate) fn run_listed(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> ContainerEnd {
+    let list = |bytes: &[u8; 64], bits: u64, list: &mut [u8; 64]| {
+        let marked = bytes.iter().enumerate().filter(|(n, _)| bits >> n & 1 != 0);
+        for (to, (_, byte)) in list.iter_mut().zip(marked) {
+            *to = *byte;
+        }
+    };
+    let steps = batches::Steps {
+        classify,
+        list,
+        prefix_xor,
+    };
+    batches::run(blocks, at, strings, brackets, &steps, run)
 }
 
 /// A bit for each of 64 bytes that is this one, the first byte lowest.

@@ -1,7 +1,9 @@
+mod vbmi2;
+
 use super::ContainerEnd;
 use crate::brackets::{Brackets, Open};
 use crate::skip::{self, Block, Strings, prefix_xor};
-use crate::specials::{Found, Marks, fill, specials_bytewise};
+use crate::specials::{Found, Marks, fill, specials_bytewise, write_in_steps};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_loadu_si128,
     _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
@@ -14,7 +16,10 @@ use tofu_json_text::CheckedSlice;
 /// comparison says whether it is. No folded byte is 1, as folding sets bit 5.
 const BRACKETS: [u8; 16] = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, b'{', 1, b'}', 1, 1];
 
-/// Runs over whole blocks, with AVX2 where the processor has it.
+/// So many blocks are taken one by one before many at once are: to list their brackets pays where the value goes on.
+const SHORT: usize = 128;
+
+/// Runs over whole blocks, with AVX2 where the processor has it, and many at once where it can list brackets.
 #[inline]
 pub(crate) fn run(
     blocks: &[[u8; 64]],
@@ -22,29 +27,87 @@ pub(crate) fn run(
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> ContainerEnd {
-    if has_avx2() {
-        #[expect(
-            unsafe_code,
-            reason = "the only way to call a function that needs AVX2"
-        )]
-        // SAFETY: the processor has been asked for all features of the function.
-        return unsafe { run_avx2(blocks, at, strings, brackets) };
+    if !has_avx2() {
+        return run_baseline(blocks, at, strings, brackets);
     }
-    run_baseline(blocks, at, strings, brackets)
+    let (short, rest) = match blocks.split_at_checked(SHORT) {
+        Some((short, rest)) if vbmi2::is_supported() => (short, rest),
+        _ => (blocks, [].as_slice()),
+    };
+    #[expect(
+        unsafe_code,
+        reason = "the only way to call a function that needs AVX2"
+    )]
+    // SAFETY: the processor has been asked for all features of the function.
+    let end = unsafe { run_avx2(short, at, strings, brackets) };
+    if rest.is_empty() || !matches!(end, Ok(None)) {
+        return end;
+    }
+    let passed = 64 * short.len();
+    #[expect(
+        unsafe_code,
+        reason = "the only way to call a function that needs AVX-512"
+    )]
+    // SAFETY: the processor has been asked for all features of the function, here and above.
+    let end = unsafe { vbmi2::run_vbmi2(rest, at.wrapping_add(passed), strings, brackets) };
+    Ok(end?.map(|end| passed + end))
+}
+
+/// Runs over whole blocks, many at once from the first one on, if the processor can list brackets.
+#[cfg(test)]
+pub(crate) fn run_listed(
+    blocks: &[[u8; 64]],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> ContainerEnd {
+    if !has_avx2() || !vbmi2::is_supported() {
+        return run(blocks, at, strings, brackets);
+    }
+    #[expect(
+        unsafe_code,
+        reason = "the only way to call a function that needs AVX-512"
+    )]
+    // SAFETY: the processor has been asked for all features of the function.
+    unsafe {
+        vbmi2::run_vbmi2(blocks, at, strings, brackets)
+    }
 }
 
 /// Finds the special bytes in the strings of whole blocks; returns how many blocks were processed.
 #[inline]
 pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut Found) -> usize {
-    if has_avx2() {
-        #[expect(
-            unsafe_code,
-            reason = "the only way to call a function that needs AVX2"
-        )]
-        // SAFETY: the processor has been asked for all features of the function.
-        return unsafe { specials_avx2(blocks, strings, found) };
+    if !has_avx2() {
+        return specials_bytewise(blocks, strings, found);
     }
-    specials_bytewise(blocks, strings, found)
+    #[expect(
+        unsafe_code,
+        reason = "the only way to call functions that need AVX2 and AVX-512"
+    )]
+    // SAFETY: the processor has been asked for all features of the functions.
+    unsafe {
+        if vbmi2::is_supported() {
+            vbmi2::specials_vbmi2(blocks, strings, found)
+        } else {
+            specials_avx2(blocks, strings, found)
+        }
+    }
+}
+
+/// See [`crate::decode_usual`].
+#[inline]
+pub(crate) fn decode_usual(content: &[u8], text: &mut [u8]) -> (usize, usize) {
+    if !has_avx2() || !vbmi2::is_supported() {
+        return (0, 0);
+    }
+    #[expect(
+        unsafe_code,
+        reason = "the only way to call a function that needs AVX-512"
+    )]
+    // SAFETY: the processor has been asked for all features of the function.
+    unsafe {
+        vbmi2::decode_usual_vbmi2(content, text)
+    }
 }
 
 /// As [`crate::first_special`] for a text that is not short.
@@ -130,6 +193,7 @@ fn specials_avx2(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut Found) 
         found,
         |bytes| marks_avx2(bytes),
         |bits| prefix_xor_clmul(bits),
+        write_in_steps,
     )
 }
 

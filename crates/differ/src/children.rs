@@ -1,8 +1,9 @@
 use crate::mask::Mask;
 use crate::record::{Blanks, Record};
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use tofu_json_computed::{OneSided, ShapeRef};
-use tofu_json_value::{Seeker, Value};
+use tofu_json_value::{Seeker, SortedMembers, Value};
 
 /// The parts of a record by name; names must be asked for in ascending order.
 pub(crate) struct ByName<'a, 'r> {
@@ -171,58 +172,76 @@ impl<'a> MaskSeeker<'a> {
 /// The parts of a record by position on either side.
 pub(crate) struct ByPosition<'a, 'r> {
     record: &'r Record<'a>,
-    pub(crate) before: Vec<Value<'a>>,
-    pub(crate) after: Vec<Value<'a>>,
-    unknown: Vec<Value<'a>>,
-    before_sensitive: Vec<Value<'a>>,
-    after_sensitive: Vec<Value<'a>>,
+    /// The elements of both sides and of three masks, one list after the other.
+    all: Vec<Value<'a>>,
+    /// Where each list ends.
+    ends: [usize; 5],
 }
 
 impl<'a, 'r> ByPosition<'a, 'r> {
     pub(crate) fn new(record: &'r Record<'a>) -> Self {
+        let lists = [
+            record.before,
+            record.after,
+            record.unknown.json(),
+            record.before_sensitive.json(),
+            record.after_sensitive.json(),
+        ];
         // Most lists are short: to count their elements is less than to have more memory for them again and again.
-        let elements = |value: Value<'a>| {
-            let mut all = Vec::with_capacity(value.elements().count());
-            all.extend(value.elements());
-            all
-        };
-        Self {
-            record,
-            before: elements(record.before),
-            after: elements(record.after),
-            unknown: elements(record.unknown.json()),
-            before_sensitive: elements(record.before_sensitive.json()),
-            after_sensitive: elements(record.after_sensitive.json()),
-        }
+        let count = lists.iter().map(|list| list.elements().count()).sum();
+        let mut all = Vec::with_capacity(count);
+        let ends = lists.map(|list| {
+            all.extend(list.elements());
+            all.len()
+        });
+        Self { record, all, ends }
+    }
+
+    fn list(&self, from: usize, to: usize) -> &[Value<'a>] {
+        self.all.get(from..to).unwrap_or_default()
+    }
+
+    pub(crate) fn before(&self) -> &[Value<'a>] {
+        self.list(0, self.ends[0])
+    }
+
+    pub(crate) fn after(&self) -> &[Value<'a>] {
+        self.list(self.ends[0], self.ends[1])
+    }
+
+    fn unknown(&self) -> &[Value<'a>] {
+        self.list(self.ends[1], self.ends[2])
+    }
+
+    fn before_sensitive(&self) -> &[Value<'a>] {
+        self.list(self.ends[2], self.ends[3])
+    }
+
+    fn after_sensitive(&self) -> &[Value<'a>] {
+        self.list(self.ends[3], self.ends[4])
     }
 
     /// The longer side's length.
     pub(crate) fn length(&self) -> usize {
-        self.before.len().max(self.after.len())
+        self.before().len().max(self.after().len())
     }
 
     pub(crate) fn is_unknown_after(&self, position: usize) -> bool {
-        self.unknown
-            .get(position)
-            .is_some_and(|mask| mask.is_true())
+        is_true(self.unknown(), position)
     }
 
     pub(crate) fn is_sensitive_before(&self, position: usize) -> bool {
-        self.before_sensitive
-            .get(position)
-            .is_some_and(|mask| mask.is_true())
+        is_true(self.before_sensitive(), position)
     }
 
     pub(crate) fn is_sensitive_after(&self, position: usize) -> bool {
-        self.after_sensitive
-            .get(position)
-            .is_some_and(|mask| mask.is_true())
+        is_true(self.after_sensitive(), position)
     }
 
     /// The part that was at one position and will be at another; at least one of the two is set.
     pub(crate) fn pair(&self, before: Option<usize>, after: Option<usize>) -> Record<'a> {
         let at = |values: &[Value<'a>], position: Option<usize>| values.get(position?).copied();
-        let (old, new) = (at(&self.before, before), at(&self.after, after));
+        let (old, new) = (at(self.before(), before), at(self.after(), after));
         let mask =
             |values: &[Value<'a>], position| at(values, position).map_or(Mask::Clear, Mask::Json);
         let step = if old.is_some() { before } else { after };
@@ -231,9 +250,9 @@ impl<'a, 'r> ByPosition<'a, 'r> {
             after: new.unwrap_or_else(Value::null),
             before_present: old.is_some(),
             after_present: new.is_some(),
-            unknown: mask(&self.unknown, after),
-            before_sensitive: mask(&self.before_sensitive, before),
-            after_sensitive: mask(&self.after_sensitive, after),
+            unknown: mask(self.unknown(), after),
+            before_sensitive: mask(self.before_sensitive(), before),
+            after_sensitive: mask(self.after_sensitive(), after),
             replace: step.map_or_else(crate::Matcher::nothing, |step| {
                 self.record.replace.at_index(step)
             }),
@@ -246,11 +265,50 @@ impl<'a, 'r> ByPosition<'a, 'r> {
     }
 }
 
+fn is_true(masks: &[Value<'_>], position: usize) -> bool {
+    masks.get(position).is_some_and(|mask| mask.is_true())
+}
+
 /// The keys of both sides, ascending.
 pub(crate) fn keys_of_sides<'a>(record: &Record<'a>) -> Vec<Cow<'a, str>> {
-    let mut found = keys(record.before);
-    include(&mut found, &keys(record.after));
-    found
+    let sides = [record.before, record.after];
+    let [of_before, of_after] = sides.map(|side| side.members().count());
+    let mut found = Vec::with_capacity(of_before.max(of_after));
+    let [mut before, mut after] = sides.map(Value::sorted_members);
+    let mut heads = (next_key(&mut before), next_key(&mut after));
+    loop {
+        heads = match heads {
+            (Some(old), Some(new)) => match old.cmp(&new) {
+                Ordering::Less => {
+                    found.push(old);
+                    (next_key(&mut before), Some(new))
+                }
+                Ordering::Equal => {
+                    found.push(old);
+                    (next_key(&mut before), next_key(&mut after))
+                }
+                Ordering::Greater => {
+                    found.push(new);
+                    (Some(old), next_key(&mut after))
+                }
+            },
+            (Some(key), None) => {
+                found.push(key);
+                found.extend(before.map(|(key, _)| key));
+                return found;
+            }
+            (None, Some(key)) => {
+                found.push(key);
+                found.extend(after.map(|(key, _)| key));
+                return found;
+            }
+            (None, None) => return found,
+        };
+    }
+}
+
+fn next_key<'a>(members: &mut SortedMembers<'a>) -> Option<Cow<'a, str>> {
+    members.next().map(|(key, _)| key)
 }
 
 /// The keys of both sides and of all masks, ascending.

@@ -82,7 +82,7 @@ impl<'a> Comparison<'a, '_> {
         if record.alike {
             (0..children.length()).for_each(|position| emit(Some(position), Some(position), true));
         } else {
-            let sides = (&*children.before, &*children.after);
+            let sides = (children.before(), children.after());
             let pairs = Pairs {
                 pairable,
                 rule: self.rules.pairing,

@@ -28,7 +28,7 @@ impl<'a> Comparison<'a, '_> {
             elements.push(diff);
         };
         let mut free = Free::new(&children, self.meanings);
-        for position in 0..children.before.len() {
+        for position in 0..children.before().len() {
             emit(Some(position), free.claim(position));
         }
         for position in free.into_unclaimed() {
@@ -58,7 +58,10 @@ struct ByMeaning<'c, 'a> {
 
 impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
     fn new(children: &'c ByPosition<'a, 'r>, meanings: &'c Meanings) -> Self {
-        let pairs = children.before.len().saturating_mul(children.after.len());
+        let pairs = children
+            .before()
+            .len()
+            .saturating_mul(children.after().len());
         if pairs <= FEW_PAIRS {
             Self::few(children, meanings)
         } else {
@@ -70,15 +73,15 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
         Self {
             children,
             meanings,
-            claimed: vec![false; children.after.len()],
+            claimed: vec![false; children.after().len()],
             by_meaning: None,
         }
     }
 
     fn many(children: &'c ByPosition<'a, 'r>, meanings: &'c Meanings) -> Self {
-        let reading = meanings.of(&children.before, &children.after);
-        let mut positions: HashMap<_, Vec<usize>> = HashMap::with_capacity(children.after.len());
-        for (position, value) in children.after.iter().enumerate() {
+        let reading = meanings.of(children.before(), children.after());
+        let mut positions: HashMap<_, Vec<usize>> = HashMap::with_capacity(children.after().len());
+        for (position, value) in children.after().iter().enumerate() {
             if !children.is_unknown_after(position) {
                 let key = (
                     reading.meaning(value),
@@ -95,7 +98,7 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
 
     /// Claims all equals of an element before; gives the position of the last.
     fn claim(&mut self, before: usize) -> Option<usize> {
-        let value = *self.children.before.get(before)?;
+        let value = *self.children.before().get(before)?;
         let sensitive = self.children.is_sensitive_before(before);
         let Some(by_meaning) = &mut self.by_meaning else {
             return self.claim_equals(value, sensitive);
@@ -132,7 +135,7 @@ impl<'c, 'a, 'r> Free<'c, 'a, 'r> {
         self.claimed.get(position) == Some(&false)
             && !children.is_unknown_after(position)
             && children.is_sensitive_after(position) == sensitive
-            && children.after.get(position).is_some_and(is_same)
+            && children.after().get(position).is_some_and(is_same)
     }
 
     fn into_unclaimed(self) -> impl Iterator<Item = usize> {

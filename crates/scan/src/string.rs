@@ -143,8 +143,8 @@ pub fn escape_length(text: &[u8], at: usize) -> Option<usize> {
 /// Decodes what is between the quotes of a JSON string as far as this processor can for many bytes at once: how much was read,
 /// and how much written.
 ///
-/// It ends where fewer than 32 bytes are left of the string or of the room, and before escape sequences other than `\"`, `\\`
-/// and `\n`. On many processors that is at the start. Behind what was written, the room may have been written to as well.
+/// It ends before escape sequences other than `\"`, `\\` and `\n`, and where fewer than 32 bytes are left of the room; on many
+/// processors at the start. Behind what was written, the room may have been written to as well.
 ///
 /// ```
 /// let content = br#"a line\nand another one, \"quoted\", then \u00e9 and the rest of the text"#;
@@ -268,7 +268,7 @@ mod tests {
                 content.escape_ascii()
             );
             let (full, _) = decode_slowly(&content);
-            let is_done = content.len() - read < 32 || room.len() - written < 32 || read == full;
+            let is_done = room.len() - written < 32 || read == full;
             assert!(is_done || read == 0, "{read}: {}", content.escape_ascii());
         }
     }

@@ -26,7 +26,7 @@ pub(crate) fn show_outputs(
         let secrets = Secrets::shown_if(showing.options.show_sensitive);
         values::outputs(&mut canvas, document.root(), secrets);
     }
-    showing.sink.hand_on(canvas.take())?;
+    showing.sink.hand_on(canvas.take_bytes())?;
     let invalid_text = document.invalid_text().map(|place| place.byte);
     let remarks = Remarks {
         invalid_text,

@@ -26,7 +26,7 @@ const WORTH_THREADS: usize = 1 << 20;
 const AHEAD: usize = 2 << 20;
 
 /// Less text than this waits for more: to wake the thread that writes takes as long as to copy some kilobytes.
-const WORTH_WRITING: usize = 256 << 10;
+const WORTH_WRITING: usize = 512 << 10;
 
 /// Text that is handed on while its entry is still being rendered.
 pub(crate) const PIECE: usize = 1 << 20;
@@ -74,7 +74,7 @@ pub(crate) struct Job {
 
 /// A message from a bundle of jobs to the writer.
 enum Rendered {
-    Text(String),
+    Text(Vec<u8>),
     End(Result<Remarks, Error>),
 }
 
@@ -114,7 +114,7 @@ pub(crate) fn in_order(
         drained.store(false, Ordering::Relaxed);
         if let Err(error) = bundle.render(&render, &mut worker) {
             if !drained.load(Ordering::Relaxed) {
-                let mut text = worker.canvas.take();
+                let mut text = worker.canvas.take_bytes();
                 text.truncate(before);
                 sink.hand_on(text)?;
             }
@@ -129,7 +129,7 @@ pub(crate) fn in_order(
         showing.progress.advance(bundle.size() as u64);
         buffer = bundle.into_buffer();
     }
-    sink.hand_on(worker.canvas.take())?;
+    sink.hand_on(worker.canvas.take_bytes())?;
     Ok(worker.remarks)
 }
 
@@ -170,7 +170,7 @@ fn on_threads(
         let result = bundle.render(&render, &mut worker);
         lock(&buffers).push(bundle.into_buffer());
         lock(&tapes).push(worker.tape);
-        _ = sender.send(Rendered::Text(worker.canvas.take()));
+        _ = sender.send(Rendered::Text(worker.canvas.take_bytes()));
         _ = sender.send(Rendered::End(result.map(|()| worker.remarks)));
     };
     let mut remarks = Remarks::default();

@@ -185,7 +185,7 @@ pub(crate) fn write_handed<T: Send>(
         let done = job(usize::MAX, sink.clone());
         // As with threads, what came before an error is written.
         for text in sink.into_texts() {
-            out.write_all(text.as_bytes()).map_err(Error::Write)?;
+            out.write_all(&text).map_err(Error::Write)?;
         }
         return done;
     }

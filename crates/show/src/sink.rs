@@ -23,12 +23,13 @@ enum To {
     /// To the thread that writes.
     Writer(SyncSender<Handed>),
     /// Into memory, until it is known whether they are wanted.
-    Memory(Arc<Mutex<Vec<String>>>),
+    Memory(Arc<Mutex<Vec<Vec<u8>>>>),
 }
 
 /// What the thread that writes is given.
 pub(crate) enum Handed {
-    Text(String),
+    /// Bytes of UTF-8.
+    Text(Vec<u8>),
     /// Texts that have been kept, from a byte on.
     Kept(LargePages, usize),
 }
@@ -36,15 +37,15 @@ pub(crate) enum Handed {
 impl Handed {
     pub(crate) fn as_bytes(&self) -> &[u8] {
         match self {
-            Self::Text(text) => text.as_bytes(),
+            Self::Text(text) => text,
             Self::Kept(pages, from) => pages.filled().get(*from..).unwrap_or_default(),
         }
     }
 
-    fn into_text(self) -> String {
+    fn into_bytes(self) -> Vec<u8> {
         match self {
             Self::Text(text) => text,
-            Self::Kept(..) => String::from_utf8_lossy(self.as_bytes()).into_owned(),
+            Self::Kept(..) => self.as_bytes().to_vec(),
         }
     }
 }
@@ -54,14 +55,14 @@ const WAITING: usize = 4;
 
 /// Texts that have been written, whose memory is used again.
 #[derive(Clone, Default)]
-pub(crate) struct Spent(Arc<Mutex<Vec<String>>>);
+pub(crate) struct Spent(Arc<Mutex<Vec<Vec<u8>>>>);
 
 /// So many are kept, and none that is larger, or so small that it would grow again: of a few threads each finds one.
 const MOST_SPENT: usize = 8;
 const LARGEST_SPENT: usize = 1 << 20;
 
 /// Few texts grow longer, and what of it is not written takes no memory.
-const USUAL_TEXT: usize = 384 << 10;
+const USUAL_TEXT: usize = 896 << 10;
 
 impl Spent {
     pub(crate) fn keep(&self, handed: Handed) {
@@ -73,11 +74,11 @@ impl Spent {
     }
 
     /// Memory for a text.
-    pub(crate) fn memory(&self) -> String {
+    pub(crate) fn memory(&self) -> Vec<u8> {
         let mut texts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         texts
             .pop()
-            .unwrap_or_else(|| String::with_capacity(USUAL_TEXT))
+            .unwrap_or_else(|| Vec::with_capacity(USUAL_TEXT))
     }
 }
 
@@ -125,13 +126,14 @@ impl Sink {
         }
     }
 
-    /// Takes a text.
+    /// Takes a text, as such or as its bytes.
     ///
     /// # Errors
     ///
     /// [`Error::Closed`] where the writer has given up, [`Error::Document`] where there is too much text
     /// for the document, from then on always.
-    pub(crate) fn hand_on(&self, mut text: String) -> Result<(), Error> {
+    pub(crate) fn hand_on(&self, text: impl Into<Vec<u8>>) -> Result<(), Error> {
+        let mut text = text.into();
         if text.is_empty() {
             return Ok(());
         }
@@ -161,7 +163,7 @@ impl Sink {
             To::Writer(sender) => sender.send(handed).map_err(|_| Error::Closed),
             To::Memory(texts) => {
                 let mut texts = texts.lock().unwrap_or_else(PoisonError::into_inner);
-                texts.push(handed.into_text());
+                texts.push(handed.into_bytes());
                 Ok(())
             }
         }
@@ -184,7 +186,7 @@ impl Sink {
     }
 
     /// The texts that have come into memory.
-    pub(crate) fn into_texts(self) -> Vec<String> {
+    pub(crate) fn into_texts(self) -> Vec<Vec<u8>> {
         match self.to {
             To::Writer(_) => Vec::new(),
             To::Memory(texts) => {

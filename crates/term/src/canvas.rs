@@ -1,14 +1,14 @@
 //! The sink everything is written to.
 
 use std::borrow::Cow;
-use std::fmt::{self, Write};
+use std::fmt::{self, Write as _};
 
 use crate::markup::paint_into;
 use crate::rule::rule_into;
 use crate::spelling::{NameForm, Spelling};
 use crate::wrap::wrap_into;
 use crate::{Style, StyledLabel};
-use tofu_json_text::{CheckedSlice, is_identifier, quote_into, visible};
+use tofu_json_text::{CheckedSlice, is_identifier, is_plain, quote_into, visible};
 
 /// Text being written in one [`Style`].
 ///
@@ -26,15 +26,18 @@ use tofu_json_text::{CheckedSlice, is_identifier, quote_into, visible};
 /// ```
 #[derive(Default)]
 pub struct Canvas {
-    out: String,
+    /// Bytes of text, since of bytes some can be taken back without a look at them.
+    out: Vec<u8>,
     style: Style,
     drain: Option<Drain>,
+    /// Where text is put together that is not written byte by byte.
+    composed: String,
 }
 
 /// Takes text off a canvas on which more has come together than it should hold.
 struct Drain {
     limit: usize,
-    take: Box<dyn FnMut(String) -> bool + Send>,
+    take: Box<dyn FnMut(Vec<u8>) -> bool + Send>,
     /// Whether text is still taken.
     open: bool,
 }
@@ -42,7 +45,7 @@ struct Drain {
 impl Drain {
     /// Hands the text over.
     #[cold]
-    fn flush(&mut self, out: &mut String) {
+    fn flush(&mut self, out: &mut Vec<u8>) {
         if self.open {
             self.open = (self.take)(std::mem::take(out));
         } else {
@@ -56,6 +59,8 @@ const FEW_BLANK: &str = "                                ";
 /// So many bytes are copied in one go, and twice as many in two.
 const FEW: usize = FEW_BLANK.len();
 const SOME: usize = 2 * FEW;
+/// More memory than that is not kept for text that is put together.
+const MOST_COMPOSED: usize = 64 << 10;
 /// No name is as long as that; a number from anywhere must not take all memory.
 const MOST_SPACES: usize = 16 << 20;
 
@@ -64,13 +69,14 @@ impl Canvas {
     #[must_use]
     pub const fn new(style: Style) -> Self {
         Self {
-            out: String::new(),
+            out: Vec::new(),
             style,
             drain: None,
+            composed: String::new(),
         }
     }
 
-    /// Hands the text over to `take` whenever a line ends and there are more than `limit` bytes of
+    /// Hands the text over to `take`, as bytes of UTF-8, whenever a line ends and there are more than `limit` bytes of
     /// it, so that a text of any size needs no more memory than that. What is left at the end stays
     /// on the canvas.
     ///
@@ -80,7 +86,7 @@ impl Canvas {
     pub fn draining(
         mut self,
         limit: usize,
-        take: impl FnMut(String) -> bool + Send + 'static,
+        take: impl FnMut(Vec<u8>) -> bool + Send + 'static,
     ) -> Self {
         let take = Box::new(take);
         let open = true;
@@ -97,7 +103,7 @@ impl Canvas {
     /// Writes text of ours as it is.
     #[inline]
     pub fn literal(&mut self, text: &str) {
-        self.out.push_str(text);
+        self.push(text);
     }
 
     /// Writes so many bytes of a text, which goes on after them: few are copied together with what follows, since to copy
@@ -117,8 +123,9 @@ impl Canvas {
     /// Copies a text and takes back all but so many bytes.
     #[inline(always)]
     fn push_first(&mut self, text: &str, length: usize) {
+        debug_assert!(text.is_char_boundary(length), "a character is cut");
         let end = self.out.len() + length;
-        self.out.push_str(text);
+        self.push(text);
         self.out.truncate(end);
     }
 
@@ -129,7 +136,7 @@ impl Canvas {
         {
             self.push_first(near, length);
         } else {
-            self.out.push_str(text.get(..length).unwrap_or(text));
+            self.push(text.get(..length).unwrap_or(text));
         }
     }
 
@@ -143,13 +150,13 @@ impl Canvas {
         if here < width {
             self.spaces(width - here);
         }
-        self.out.push_str(" = ");
+        self.push(" = ");
     }
 
     /// Writes text of a document: as it is, or with control characters made visible when the style
     /// sanitises.
     pub fn text(&mut self, text: &str) {
-        self.out.push_str(&self.visible(text));
+        self.push(&self.visible(text));
     }
 
     /// Writes a chunk whose colour tags are painted, see [`paint`](crate::paint).
@@ -157,12 +164,13 @@ impl Canvas {
     /// The chunk is not sanitised: put text of a document into it by way of
     /// [`visible`](Self::visible).
     pub fn markup(&mut self, chunk: &str) {
-        paint_into(&mut self.out, chunk, self.style.color);
+        let color = self.style.color;
+        self.compose(|out| paint_into(out, chunk, color));
     }
 
     /// Writes a constant chunk.
     pub fn label(&mut self, label: StyledLabel) {
-        self.out.push_str(label.text(self.style.color));
+        self.push(label.text(self.style.color));
     }
 
     /// Writes how many children are not shown: `# (3 unchanged attributes hidden)`.
@@ -175,11 +183,13 @@ impl Canvas {
             ("", "")
         };
         let plural = if count == 1 { "" } else { "s" };
-        // Writing to a string cannot fail.
-        let _ = write!(
-            self.out,
-            "{open}# ({count} unchanged {noun}{plural} hidden){close}"
-        );
+        self.compose(|out| {
+            // Writing to a string cannot fail.
+            _ = write!(
+                out,
+                "{open}# ({count} unchanged {noun}{plural} hidden){close}"
+            );
+        });
     }
 
     /// Writes `n` spaces, but no more than 16 MiB of them.
@@ -200,30 +210,30 @@ impl Canvas {
         }
         let mut left = n.min(MOST_SPACES);
         while left > BLANK.len() {
-            self.out.push_str(BLANK);
+            self.push(BLANK);
             left -= BLANK.len();
         }
-        self.out.push_str(BLANK.slice(..left));
+        self.push(BLANK.slice(..left));
     }
 
     /// Writes `n` spaces (no more than 16 MiB), then ` = `: what is between a name in its column and its value.
     #[inline]
     pub fn assignment(&mut self, n: usize) {
         self.spaces(n);
-        self.out.push_str(" = ");
+        self.push(" = ");
     }
 
     /// Writes text of ours as it is, and a line break.
     #[inline]
     pub fn line(&mut self, text: &str) {
-        self.out.push_str(text);
+        self.push(text);
         self.newline();
     }
 
     /// Writes a line break.
     #[inline]
     pub fn newline(&mut self) {
-        self.out.push('\n');
+        self.out.push(b'\n');
         if let Some(drain) = &mut self.drain
             && self.out.len() > drain.limit
         {
@@ -234,35 +244,53 @@ impl Canvas {
     /// Takes what is on the canvas.
     #[must_use]
     pub fn take(&mut self) -> String {
+        text_of(self.take_bytes())
+    }
+
+    /// The same as bytes, which are UTF-8: that takes no look at them.
+    #[must_use]
+    pub fn take_bytes(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.out)
     }
 
-    /// Takes what is on the canvas; what comes next is written into the memory of a text that is not needed any more.
+    /// Takes what is on the canvas, as bytes of UTF-8; what comes next is written into the memory of a text that is not needed any more.
     ///
     /// ```
     /// use tofu_json_term::{Canvas, Style};
     ///
     /// let mut canvas = Canvas::new(Style::default());
     /// canvas.literal("one");
-    /// let one = canvas.take_and_reuse(String::with_capacity(100));
+    /// let one = canvas.take_and_reuse(Vec::with_capacity(100));
     /// canvas.literal("two");
-    /// assert_eq!((one.as_str(), canvas.as_str()), ("one", "two"));
+    /// assert_eq!((&one[..], canvas.as_str()), (&b"one"[..], "two"));
     /// ```
     #[must_use]
-    pub fn take_and_reuse(&mut self, mut memory: String) -> String {
+    pub fn take_and_reuse(&mut self, mut memory: Vec<u8>) -> Vec<u8> {
         memory.clear();
         std::mem::replace(&mut self.out, memory)
     }
 
     /// Writes a quoted string, see [`quote`](tofu_json_text::quote).
     pub fn quoted(&mut self, text: &str) {
-        quote_into(&mut self.out, text, self.style.printable);
+        if is_plain(text) {
+            self.plainly_quoted(text);
+        } else {
+            let printable = self.style.printable;
+            self.compose(|out| quote_into(out, text, printable));
+        }
+    }
+
+    #[inline]
+    fn plainly_quoted(&mut self, text: &str) {
+        self.out.push(b'"');
+        self.push(text);
+        self.out.push(b'"');
     }
 
     /// Writes a name: bare if it is an identifier, otherwise quoted.
     pub fn name(&mut self, text: &str) {
         if is_identifier(text) {
-            self.out.push_str(text);
+            self.push(text);
         } else {
             self.quoted(text);
         }
@@ -272,19 +300,15 @@ impl Canvas {
     #[inline]
     pub fn spelled(&mut self, text: &str, spelling: Spelling) {
         match spelling.form {
-            NameForm::Bare => self.out.push_str(text),
-            NameForm::Plain => {
-                self.out.push('"');
-                self.out.push_str(text);
-                self.out.push('"');
-            }
+            NameForm::Bare => self.push(text),
+            NameForm::Plain => self.plainly_quoted(text),
             NameForm::Escaped => self.quoted(text),
         }
     }
 
     /// Writes text wrapped for so many columns, see [`wrap`](crate::wrap).
     pub fn wrapped(&mut self, text: &str, columns: usize) {
-        wrap_into(&mut self.out, text, columns);
+        self.compose(|out| wrap_into(out, text, columns));
     }
 
     /// Writes a horizontal rule for so many columns: a line break, then dashes, one less than
@@ -293,7 +317,8 @@ impl Canvas {
     ///
     /// Widths beyond 65,535 are drawn as 65,535.
     pub fn rule(&mut self, columns: usize) {
-        rule_into(&mut self.out, columns, self.style.color);
+        let color = self.style.color;
+        self.compose(|out| rule_into(out, columns, color));
     }
 
     /// What [`text`](Self::text) would write, to compose a chunk for [`markup`](Self::markup).
@@ -309,7 +334,8 @@ impl Canvas {
     /// What has been written.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.out
+        // It was put together from texts.
+        std::str::from_utf8(&self.out).unwrap_or_default()
     }
 
     /// How many bytes have been written.
@@ -332,8 +358,30 @@ impl Canvas {
     /// What has been written, as a string.
     #[must_use]
     pub fn into_string(self) -> String {
-        self.out
+        text_of(self.out)
     }
+
+    #[inline(always)]
+    fn push(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    /// Writes what a function puts together.
+    fn compose(&mut self, write: impl FnOnce(&mut String)) {
+        let mut text = std::mem::take(&mut self.composed);
+        write(&mut text);
+        self.push(&text);
+        if text.capacity() <= MOST_COMPOSED {
+            text.clear();
+            self.composed = text;
+        }
+    }
+}
+
+/// The text that was put together from texts.
+fn text_of(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
 impl fmt::Debug for Canvas {

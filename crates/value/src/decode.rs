@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 use std::ops::Range;
-use tofu_json_scan::{backslashes, decode_usual};
+use tofu_json_scan::{backslashes, decode_usual, utf8};
 use tofu_json_text::CheckedSlice;
 
 /// The text between the quotes of a JSON string.
@@ -78,16 +78,16 @@ pub(crate) fn decode_valid_in<'r>(literal: &str, room: &'r mut Vec<u8>) -> Cow<'
         room.resize(needed, 0);
     }
     let text = decode_into(literal, room).and_then(|length| room.get(..length));
-    match text.map(std::str::from_utf8) {
+    match text.map(utf8) {
         Some(Ok(text)) => Cow::Borrowed(text),
         _ => Cow::Owned(decode_oddly(literal)),
     }
 }
 
-/// No escape sequence is shorter than its character, and sixteen bytes may be copied for one. There is room for all from
+/// No escape sequence is shorter than its character, and some bytes more may be written at once. There is room for all from
 /// the start, so that none has to be asked for on the way.
 fn room_for(literal: &str) -> usize {
-    content(literal).len() + NEAR
+    content(literal).len() + AT_ONCE
 }
 
 fn content(literal: &str) -> &[u8] {
@@ -106,6 +106,9 @@ fn decode_oddly(literal: &str) -> String {
 fn decode_into(literal: &str, text: &mut [u8]) -> Option<usize> {
     let content = content(literal);
     let (start, to) = decode_at_once(content, text)?;
+    if start == content.len() {
+        return Some(to);
+    }
     let mut ends = Some((start, to));
     let (blocks, tail) = content.get(start..)?.as_chunks::<64>();
     let mut last = [0; 64];
@@ -137,6 +140,9 @@ fn decode_at_once(content: &[u8], text: &mut [u8]) -> Option<(usize, usize)> {
 
 /// So many bytes are copied in one go.
 const NEAR: usize = 16;
+
+/// So many bytes are written at once by [`decode_usual`].
+const AT_ONCE: usize = 32;
 
 /// Decodes up to the last escape sequence that begins in a block; where both texts end then.
 #[inline]

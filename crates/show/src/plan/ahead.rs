@@ -49,7 +49,7 @@ struct Collected {
 
 /// The texts of some entries.
 struct Made {
-    text: String,
+    text: Vec<u8>,
     remarks: Remarks,
     entries: usize,
 }
@@ -65,7 +65,7 @@ struct Making<'s> {
     collected: Mutex<Option<Collected>>,
     tapes: Mutex<Vec<Document<'static>>>,
     /// Memory that texts are written to, before they are put together.
-    drafts: Mutex<Vec<String>>,
+    drafts: Mutex<Vec<Vec<u8>>>,
     spent: Mutex<Vec<Gathered>>,
 }
 
@@ -220,7 +220,7 @@ impl<'s> Making<'s> {
             return None;
         }
         Some(Made {
-            text: worker.canvas.take(),
+            text: worker.canvas.take_bytes(),
             remarks: worker.remarks,
             entries: gathered.jobs.len(),
         })
@@ -255,10 +255,10 @@ impl Collected {
     }
 
     /// Adds what has been made of a bundle, and what waited for that. Gives `false` where there is no room for more.
-    fn add(&mut self, number: usize, made: Made, mut spend: impl FnMut(String)) -> bool {
+    fn add(&mut self, number: usize, made: Made, mut spend: impl FnMut(Vec<u8>)) -> bool {
         self.behind.insert(number, made);
         while let Some(made) = self.behind.remove(&self.next) {
-            let text = made.text.as_bytes();
+            let text = &made.text;
             if text.len() > self.ahead.text.room() || !self.ahead.text.append(text).is_empty() {
                 return false;
             }

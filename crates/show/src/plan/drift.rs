@@ -12,7 +12,7 @@ use tofu_json_vocab::PlanMode;
 pub(crate) struct Drift {
     /// Whether there is any candidate, even one that has no text.
     pub(crate) any: bool,
-    pub(crate) texts: Vec<String>,
+    pub(crate) texts: Vec<Vec<u8>>,
     pub(crate) remarks: Remarks,
 }
 

@@ -94,7 +94,7 @@ impl Plan<'_> {
         let sentence = filtered.tally.to_string();
         canvas.wrapped(&visible_on_one_line(&sentence), showing.options.width);
         canvas.newline();
-        showing.sink.hand_on(canvas.take())
+        showing.sink.hand_on(canvas.take_bytes())
     }
 
     /// The JSON of what a filter has left out.

@@ -38,7 +38,7 @@ impl Plan<'_> {
         } else if !listed && !outputs_change {
             let facts = self.no_changes(showing, outputs.declared);
             if let ControlFlow::Break(()) = human::no_changes(&mut canvas, &human, facts) {
-                showing.sink.hand_on(canvas.take())?;
+                showing.sink.hand_on(canvas.take_bytes())?;
                 return Ok(Remarks::default());
             }
         }
@@ -50,7 +50,7 @@ impl Plan<'_> {
         let mut remarks = Remarks::default();
         if listed {
             human::heading(&mut canvas, &human, self.survey.layout.planning());
-            showing.sink.hand_on(canvas.take())?;
+            showing.sink.hand_on(canvas.take_bytes())?;
             remarks = self.entries(showing, &showing.sink)?;
             human::summary(&mut canvas, &human, &tally);
             self.invocations.write_by_caller(showing, &mut canvas);
@@ -60,7 +60,7 @@ impl Plan<'_> {
             human::outputs(&mut canvas, &human, &outputs.outputs, arena);
             human::outputs_closing(&mut canvas, &human, &tally);
         }
-        showing.sink.hand_on(canvas.take())?;
+        showing.sink.hand_on(canvas.take_bytes())?;
         Ok(remarks)
     }
 
@@ -81,7 +81,7 @@ impl Plan<'_> {
             return Ok(());
         }
         human::drift_opening(canvas, &showing.human);
-        showing.sink.hand_on(canvas.take())?;
+        showing.sink.hand_on(canvas.take_bytes())?;
         for text in &self.drift.texts {
             showing.sink.hand_on(text.clone())?;
         }
@@ -94,7 +94,7 @@ impl Plan<'_> {
             return Ok(());
         }
         human::deferred_opening(canvas);
-        showing.sink.hand_on(canvas.take())?;
+        showing.sink.hand_on(canvas.take_bytes())?;
         for text in &self.deferred.texts {
             showing.sink.hand_on(text.clone())?;
         }

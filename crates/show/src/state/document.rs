@@ -68,7 +68,7 @@ fn print_text(
     if places.is_empty() && outputs.is_empty() {
         human::state_empty(&mut canvas);
     }
-    showing.sink.hand_on(canvas.take())?;
+    showing.sink.hand_on(canvas.take_bytes())?;
     let remarks = print_resources(showing, places, &showing.sink)?;
     if !outputs.is_empty() {
         human::state_outputs_opening(&mut canvas);
@@ -78,7 +78,7 @@ fn print_text(
             human::state_output(&mut canvas, &showing.human, output, arena);
         });
     }
-    showing.sink.hand_on(canvas.take())?;
+    showing.sink.hand_on(canvas.take_bytes())?;
     Ok(remarks)
 }
 

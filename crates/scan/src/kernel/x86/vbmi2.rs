@@ -10,8 +10,8 @@ use crate::skip::{Strings, batches};
 use crate::specials::{Found, fill, write_in_steps};
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi32, _mm256_castsi256_si128, _mm256_cmpeq_epi8_mask,
-    _mm256_cvtepu8_epi32, _mm256_mask_mov_epi8, _mm256_maskz_compress_epi8, _mm256_set1_epi32,
-    _mm256_storeu_si256,
+    _mm256_cvtepu8_epi32, _mm256_mask_mov_epi8, _mm256_maskz_compress_epi8,
+    _mm256_maskz_loadu_epi8, _mm256_set1_epi32, _mm256_storeu_si256,
 };
 
 /// Asks the processor once, for what is needed beside AVX2; the answer is remembered.
@@ -111,10 +111,10 @@ const PLACES: [u8; 32] = {
 pub(super) fn decode_usual_vbmi2(content: &[u8], text: &mut [u8]) -> (usize, usize) {
     const ODD: u32 = 0xaaaa_aaaa;
     let (mut from, mut to) = (0, 0);
-    while let Some(chunk) = content.get(from..).and_then(|rest| rest.first_chunk())
+    while let Some(rest @ [_, ..]) = content.get(from..)
         && let Some(room) = text.get_mut(to..).and_then(|rest| rest.first_chunk_mut())
     {
-        let bytes = load_avx2(chunk);
+        let bytes = load_beginning(rest);
         let all = |byte| _mm256_cmpeq_epi8_mask(bytes, splat_avx2(byte));
         let backslashes = all(b'\\');
         // As for 64 bytes that come after no escape.
@@ -124,17 +124,33 @@ pub(super) fn decode_usual_vbmi2(content: &[u8], text: &mut [u8]) -> (usize, usi
         let breaks = escaped & all(b'n');
         let unusual = escaped & !(breaks | all(b'"') | backslashes);
         // An escape sequence that goes on in the next chunk, or that is unusual, begins nothing here.
-        let length = (unusual >> 1 | begins & 1 << 31).trailing_zeros();
+        let usual = (unusual >> 1 | begins & 1 << 31).trailing_zeros();
+        let length = rest.len().min(usual as usize);
         let kept = !begins & ((1u64 << length) - 1) as u32;
         let decoded = _mm256_mask_mov_epi8(bytes, breaks, splat_avx2(b'\n'));
         store(_mm256_maskz_compress_epi8(kept, decoded), room);
-        from += length as usize;
+        from += length;
         to += kept.count_ones() as usize;
         if unusual != 0 {
             break;
         }
     }
     (from, to)
+}
+
+/// The first 32 bytes, or as many as there are and zeros after them.
+#[target_feature(enable = "avx2,avx512f,avx512bw,avx512vl")]
+#[inline]
+fn load_beginning(bytes: &[u8]) -> __m256i {
+    if let Some(chunk) = bytes.first_chunk() {
+        return load_avx2(chunk);
+    }
+    let there = !(u32::MAX << (bytes.len() % 32));
+    #[expect(unsafe_code, reason = "the only way to read what is there and no more")]
+    // SAFETY: of the bytes that are there each has its bit, and no other byte is read.
+    unsafe {
+        _mm256_maskz_loadu_epi8(there, bytes.as_ptr().cast())
+    }
 }
 
 #[target_feature(enable = "avx2")]

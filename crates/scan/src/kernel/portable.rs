@@ -54,12 +54,12 @@ pub(crate) fn run_listed(
             *to = *byte;
         }
     };
-    let steps = batches::Steps {
+    let kernel = batches::BlockKernel {
         classify,
         list,
         prefix_xor,
     };
-    batches::run(blocks, at, strings, brackets, &steps, run)
+    batches::run(blocks, at, strings, brackets, &kernel, run)
 }
 
 /// A bit for each of 64 bytes that is this one, the first byte lowest.

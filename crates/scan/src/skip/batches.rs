@@ -15,7 +15,7 @@ const BATCH: usize = 64;
 const ROOM: usize = 8 * BATCH;
 
 /// What a processor does with a block: sort out its bytes, list those that some bits mark, and find what is between quotes.
-pub(crate) struct Steps<C, L, X> {
+pub(crate) struct BlockKernel<C, L, X> {
     pub(crate) classify: C,
     pub(crate) list: L,
     pub(crate) prefix_xor: X,
@@ -28,7 +28,7 @@ pub(crate) fn run<C, L, X>(
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-    steps: &Steps<C, L, X>,
+    kernel: &BlockKernel<C, L, X>,
     block_by_block: impl Fn(&[[u8; 64]], usize, &mut Strings, &mut Brackets) -> ContainerEnd,
 ) -> ContainerEnd
 where
@@ -40,7 +40,7 @@ where
     for (n, batch) in blocks.chunks(BATCH).enumerate() {
         let start = 64 * BATCH * n;
         let mut after = *strings;
-        if !listed.fill(batch, &mut after, steps) {
+        if !listed.fill(batch, &mut after, kernel) {
             match block_by_block(batch, at.wrapping_add(start), strings, brackets)? {
                 None => continue,
                 Some(end) => return Ok(Some(start + end)),
@@ -84,7 +84,7 @@ impl Listed {
         &mut self,
         blocks: &[[u8; 64]],
         strings: &mut Strings,
-        steps: &Steps<C, L, X>,
+        kernel: &BlockKernel<C, L, X>,
     ) -> bool
     where
         C: Fn(&[u8; 64]) -> Block,
@@ -93,8 +93,8 @@ impl Listed {
     {
         let (mut state, mut length, mut stray) = (*strings, 0, 0);
         for (bytes, places) in blocks.iter().zip(&mut self.places) {
-            let block = (steps.classify)(bytes);
-            let inside = state.step_evenly(block.quotes, block.backslashes, &steps.prefix_xor);
+            let block = (kernel.classify)(bytes);
+            let inside = state.step_evenly(block.quotes, block.backslashes, &kernel.prefix_xor);
             let found = block.brackets & !inside;
             stray |= block.backslashes & !inside;
             *places = found;
@@ -102,7 +102,7 @@ impl Listed {
             let Some(room) = rest.and_then(|rest| rest.first_chunk_mut()) else {
                 return false;
             };
-            (steps.list)(bytes, found, room);
+            (kernel.list)(bytes, found, room);
             length += found.count_ones() as usize;
         }
         self.length = length;

@@ -30,14 +30,14 @@ pub(super) fn run_vbmi2(
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> ContainerEnd {
-    let steps = batches::Steps {
+    let kernel = batches::BlockKernel {
         classify: |bytes: &_| classify_avx2(bytes),
         list: |bytes: &_, bits, list: &mut _| list_vbmi2(bytes, bits, list),
         prefix_xor: |bits| prefix_xor_clmul(bits),
     };
     let block_by_block =
         |blocks: &_, at, strings: &mut _, brackets: &mut _| run_avx2(blocks, at, strings, brackets);
-    batches::run(blocks, at, strings, brackets, &steps, block_by_block)
+    batches::run(blocks, at, strings, brackets, &kernel, block_by_block)
 }
 
 /// Writes the bytes that the bits mark, in their order. What is behind them in the list is of no account.

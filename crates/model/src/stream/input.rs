@@ -40,7 +40,7 @@ impl fmt::Debug for Slice<'_> {
 }
 
 /// What is read at a time: enough to be fast, and little enough to stay in the processor's cache.
-const CHUNK: usize = 512 << 10;
+const CHUNK: usize = 256 << 10;
 
 /// Room for what is kept of the chunk before: an entry of a plan, as a rule.
 const TAIL: usize = 32 << 10;

@@ -14,6 +14,15 @@ use std::arch::x86_64::{
     _mm256_maskz_loadu_epi8, _mm256_set1_epi32, _mm256_storeu_si256,
 };
 
+/// Asks the processor once, for what is needed beside AVX2; the answer is remembered.
+#[inline]
+pub(super) fn is_supported() -> bool {
+    is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512f")
+}
+
 #[target_feature(enable = "avx2,pclmulqdq,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi2")]
 pub(super) fn run_vbmi2(
     blocks: &[[u8; 64]],

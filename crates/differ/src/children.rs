@@ -1,9 +1,8 @@
 use crate::mask::Mask;
 use crate::record::{Blanks, Record};
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use tofu_json_computed::{OneSided, ShapeRef};
-use tofu_json_value::{Seeker, SortedMembers, Value};
+use tofu_json_value::{Seeker, Value};
 
 /// The parts of a record by name; names must be asked for in ascending order.
 pub(crate) struct ByName<'a, 'r> {
@@ -274,41 +273,23 @@ pub(crate) fn keys_of_sides<'a>(record: &Record<'a>) -> Vec<Cow<'a, str>> {
     let sides = [record.before, record.after];
     let [of_before, of_after] = sides.map(|side| side.members().count());
     let mut found = Vec::with_capacity(of_before.max(of_after));
-    let [mut before, mut after] = sides.map(Value::sorted_members);
-    let mut heads = (next_key(&mut before), next_key(&mut after));
-    loop {
-        heads = match heads {
-            (Some(old), Some(new)) => match old.cmp(&new) {
-                Ordering::Less => {
-                    found.push(old);
-                    (next_key(&mut before), Some(new))
-                }
-                Ordering::Equal => {
-                    found.push(old);
-                    (next_key(&mut before), next_key(&mut after))
-                }
-                Ordering::Greater => {
-                    found.push(new);
-                    (Some(old), next_key(&mut after))
-                }
-            },
-            (Some(key), None) => {
-                found.push(key);
-                found.extend(before.map(|(key, _)| key));
-                return found;
-            }
-            (None, Some(key)) => {
-                found.push(key);
-                found.extend(after.map(|(key, _)| key));
-                return found;
-            }
-            (None, None) => return found,
-        };
+    let [mut before, mut after] =
+        sides.map(|side| side.sorted_members().map(|(key, _)| key).peekable());
+    while let (Some(old), Some(new)) = (before.peek(), after.peek()) {
+        let order = old.cmp(new);
+        if order.is_eq() {
+            after.next();
+        }
+        found.extend(if order.is_gt() {
+            after.next()
+        } else {
+            before.next()
+        });
     }
-}
-
-fn next_key<'a>(members: &mut SortedMembers<'a>) -> Option<Cow<'a, str>> {
-    members.next().map(|(key, _)| key)
+    // Of one side there is nothing left.
+    found.extend(before);
+    found.extend(after);
+    found
 }
 
 /// The keys of both sides and of all masks, ascending.

@@ -71,13 +71,16 @@ pub(super) fn specials_vbmi2(
     )
 }
 
+/// So many numbers are in a register.
+const AT_ONCE: usize = 8;
+
 /// Writes the places of some bits, each with the base added.
 #[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi2")]
 #[inline]
 fn write_offsets(room: &mut [u32; 64], base: u32, bits: u64) {
     let (low, high) = (bits as u32, (bits >> 32) as u32);
     let of_low = low.count_ones() as usize;
-    if of_low.max(high.count_ones() as usize) > 8 {
+    if of_low.max(high.count_ones() as usize) > AT_ONCE {
         return write_in_steps(room, base, bits);
     }
     for (half, at, base) in [(low, 0, base), (high, of_low, base + 32)] {
@@ -165,7 +168,7 @@ fn store(bytes: __m256i, room: &mut [u8; 32]) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-fn store_numbers(numbers: __m256i, room: &mut [u32; 8]) {
+fn store_numbers(numbers: __m256i, room: &mut [u32; AT_ONCE]) {
     #[expect(unsafe_code, reason = "the only way from a register to memory")]
     // SAFETY: the array holds 32 bytes, and the store asks for no alignment.
     unsafe {

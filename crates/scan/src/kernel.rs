@@ -14,7 +14,8 @@
 //! What is special in strings is found by AVX2 and by NEON, or byte by byte. Each kernel has the same functions:
 //! `run` over whole blocks to the end of a container, `run_baseline` for what every processor of its kind can do,
 //! `specials` in the strings of whole blocks, `first_special` in a text that is not short, `first_special_near` in
-//! sixteen bytes (16 if there is none), `backslashes` in a block.
+//! sixteen bytes (16 if there is none), `backslashes` in a block. The first one also has `advance`, which lists brackets beyond
+//! the value that is stepped over, for the next ones.
 
 use crate::Fault;
 
@@ -31,7 +32,7 @@ mod neon;
         all(target_arch = "aarch64", target_endian = "little")
     ))
 ))]
-mod portable;
+pub(crate) mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -60,20 +61,17 @@ pub(crate) const fn decode_usual(_: &[u8], _: &mut [u8]) -> (usize, usize) {
     (0, 0)
 }
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86::decode_usual;
+pub(crate) use x86::{advance, can_list, decode_usual};
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::brackets::Brackets;
     use crate::skip::Strings;
+    use crate::skip::batches::Listed;
     use crate::specials::{Found, specials_bytewise};
-    use crate::{FaultKind, Limits};
-    #[cfg(not(target_arch = "x86_64"))]
-    use processor::run as run_listed;
+    use crate::{FaultKind, Limits, Progress};
     use processor::run_baseline;
-    #[cfg(target_arch = "x86_64")]
-    use processor::run_listed;
 
     /// Numbers without a pattern.
     fn numbers(mut seed: u64) -> impl FnMut() -> usize {
@@ -87,20 +85,24 @@ mod tests {
 
     fn outcomes(text: &[u8]) -> Vec<ContainerEnd> {
         let blocks = text.as_chunks::<64>().0;
-        let kernels = [
-            run,
-            run_baseline,
-            portable::run,
-            portable::run_listed,
-            run_listed,
-        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        use portable::advance;
+        #[cfg(target_arch = "x86_64")]
+        use processor::advance;
+        let listed = [advance, portable::advance].map(|kernel| {
+            let (mut strings, mut brackets) =
+                (Strings::new(), Brackets::new(Limits::with_depth(200)));
+            let progress = kernel(&mut Listed::new(), text, 7, &mut strings, &mut brackets);
+            progress.map(Progress::end)
+        });
+        let kernels = [run, run_baseline, portable::run];
         let outcome =
             |kernel: fn(&[[u8; 64]], usize, &mut Strings, &mut Brackets) -> ContainerEnd| {
                 let (mut strings, mut brackets) =
                     (Strings::new(), Brackets::new(Limits::with_depth(200)));
                 kernel(blocks, 7, &mut strings, &mut brackets)
             };
-        kernels.map(outcome).to_vec()
+        kernels.map(outcome).into_iter().chain(listed).collect()
     }
 
     #[test]

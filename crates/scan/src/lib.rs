@@ -4,7 +4,7 @@
 //! the speed of memory: it checks that strings end and that brackets match, and nothing else, unless
 //! it is asked to.
 //!
-//! * [`skip_value`] steps over one value.
+//! * [`skip_value`] steps over one value, [`Skipper`] over one that comes in pieces; many values in a row share an [`BracketsAhead`].
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
 //! * [`number_end`] and [`escape_length`] find the ends of numbers and of escape sequences.
@@ -27,7 +27,7 @@
 //!
 //! The crate never allocates in proportion to its input and never recurses. It is the only one here
 //! that holds `unsafe` code: calls of functions that need AVX-512, AVX2, SSE2 or NEON, which the processor has, loads
-//! and stores of 32 and 16 bytes, and ASCII taken for UTF-8.
+//! and stores of 64, 32 and 16 bytes, and ASCII taken for UTF-8.
 
 mod brackets;
 mod check;
@@ -50,7 +50,7 @@ pub use fault::{Fault, FaultKind};
 pub use members::{Member, Members, members};
 pub use number::number_end;
 pub use position::{LineCount, Position};
-pub use skip::{Progress, Skipper, skip_value};
+pub use skip::{BracketsAhead, Progress, Skipper, skip_value};
 pub use specials::Specials;
 pub use string::{
     StringEnd, backslashes, decode_usual, escape_length, first_special, plain_text, string_end,

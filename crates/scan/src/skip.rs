@@ -1,5 +1,8 @@
+mod ahead;
 #[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) mod batches;
+
+pub use ahead::BracketsAhead;
 
 use crate::brackets::{Brackets, Open, Outer};
 use crate::{Fault, FaultKind, Limits, kernel, string_end};
@@ -65,6 +68,17 @@ pub struct Skipper {
     strings: Strings,
 }
 
+impl Progress {
+    /// The end of the value, if it has come.
+    #[cfg(any(test, target_arch = "x86_64"))]
+    pub(crate) const fn end(self) -> Option<usize> {
+        match self {
+            Self::Done { end } => Some(end),
+            Self::More { .. } => None,
+        }
+    }
+}
+
 /// The result of passing one piece to a [`Skipper`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
@@ -101,6 +115,23 @@ impl Skipper {
     pub fn advance(&mut self, piece: &[u8], at: usize) -> Result<Progress, Fault> {
         let (blocks, _) = piece.as_chunks::<64>();
         self.blocks(blocks, at)
+    }
+
+    /// As [`advance`](Self::advance), and looks for brackets beyond the end of the value, where that is faster: what
+    /// is found is there when the next value of the same text is stepped over. What is left of the piece to be passed in
+    /// again are less than 64 bytes.
+    ///
+    /// # Errors
+    ///
+    /// As [`advance`](Self::advance).
+    #[inline]
+    pub fn advance_ahead(
+        &mut self,
+        ahead: &mut BracketsAhead,
+        piece: &[u8],
+        at: usize,
+    ) -> Result<Progress, Fault> {
+        ahead.advance(piece, at, &mut self.strings, &mut self.brackets)
     }
 
     /// Takes the last piece, which starts at offset `at` of the whole, to its end.

@@ -8,7 +8,7 @@ use crate::ErrorKind;
 use crate::kind::Watch;
 use crate::text::decoded;
 use std::ops::Range;
-use tofu_json_scan::{Fault, FaultKind, plain_text};
+use tofu_json_scan::{BracketsAhead, Fault, FaultKind, plain_text};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::Limits;
 
@@ -31,6 +31,7 @@ pub(crate) struct Walk<'i, I> {
     keep: Option<usize>,
     /// Unless it becomes longer than that.
     most_kept: usize,
+    ahead: BracketsAhead,
 }
 
 /// Where a walk has come to, to be gone on with later.
@@ -87,6 +88,7 @@ impl<'i, I: Input> Walk<'i, I> {
             fresh: false,
             keep: None,
             most_kept: usize::MAX,
+            ahead: BracketsAhead::new(),
         }
     }
 
@@ -100,6 +102,7 @@ impl<'i, I: Input> Walk<'i, I> {
             fresh: pause.fresh,
             keep: None,
             most_kept: usize::MAX,
+            ahead: BracketsAhead::new(),
         }
     }
 

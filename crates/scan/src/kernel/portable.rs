@@ -1,9 +1,11 @@
 use super::ContainerEnd;
 use crate::brackets::Brackets;
 #[cfg(test)]
-use crate::skip::batches;
+use crate::skip::batches::{BlockKernel, Listed};
 use crate::skip::{self, Block, Strings, prefix_xor};
 use crate::word::{equal, splat};
+#[cfg(test)]
+use crate::{Fault, Progress};
 
 /// Upper and lower brackets differ in this bit alone.
 const CASE: u64 = splat(0x20);
@@ -40,26 +42,33 @@ fn classify(bytes: &[u8; 64]) -> Block {
     block
 }
 
-/// Many blocks at once, as on processors that can move marked bytes together.
+/// Many blocks at once, with brackets that are listed or will be, as on processors that can move marked bytes together.
 #[cfg(test)]
-pub(crate) fn run_listed(
-    blocks: &[[u8; 64]],
+pub(crate) fn advance(
+    listed: &mut Listed,
+    piece: &[u8],
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-) -> ContainerEnd {
+) -> Result<Progress, Fault> {
     let list = |bytes: &[u8; 64], bits: u64, list: &mut [u8; 64]| {
         let marked = bytes.iter().enumerate().filter(|(n, _)| bits >> n & 1 != 0);
         for (to, (_, byte)) in list.iter_mut().zip(marked) {
             *to = *byte;
         }
     };
-    let kernel = batches::BlockKernel {
+    let place = |bits: u64, below| {
+        let from_it = (0..below).fold(bits, |bits, _| bits & (bits - 1));
+        from_it.trailing_zeros() as usize
+    };
+    let kernel = BlockKernel {
         classify,
         list,
         prefix_xor,
+        place,
     };
-    batches::run(blocks, at, strings, brackets, &kernel, run)
+    let step = listed.advance(piece, at, strings, brackets, &kernel)?;
+    step.or_block_by_block(piece, at, strings, brackets, run)
 }
 
 /// A bit for each of 64 bytes that is this one, the first byte lowest.

@@ -1,12 +1,17 @@
+mod level;
+mod sse2;
 mod vbmi2;
 
 use super::ContainerEnd;
 use crate::brackets::{Brackets, Open};
-use crate::skip::{self, Block, Strings, prefix_xor};
+use crate::skip::batches::{Listed, Stepped};
+use crate::skip::{self, Block, Strings};
 use crate::specials::{Found, Marks, fill, specials_bytewise, write_in_steps};
+use crate::{Fault, Progress};
+use level::{has_avx2, has_vbmi2};
+pub(crate) use sse2::{first_special_near, places_of, run_baseline};
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_clmulepi64_si128, _mm_cmpeq_epi8, _mm_cvtsi128_si64, _mm_loadu_si128,
-    _mm_min_epu8, _mm_movemask_epi8, _mm_or_si128, _mm_set_epi64x, _mm_set1_epi8,
+    __m256i, _mm_clmulepi64_si128, _mm_cvtsi128_si64, _mm_set_epi64x, _mm_set1_epi8,
     _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_min_epu8, _mm256_movemask_epi8, _mm256_or_si256,
     _mm256_set_epi64x, _mm256_set1_epi8, _mm256_shuffle_epi8, _mm256_slli_epi16, _pext_u64,
 };
@@ -27,51 +32,66 @@ pub(crate) fn run(
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> ContainerEnd {
-    if !has_avx2() {
-        return run_baseline(blocks, at, strings, brackets);
-    }
     let (short, rest) = match blocks.split_at_checked(SHORT) {
-        Some((short, rest)) if vbmi2::is_supported() => (short, rest),
+        Some((short, rest)) if can_list() => (short, rest),
         _ => (blocks, [].as_slice()),
     };
-    #[expect(
-        unsafe_code,
-        reason = "the only way to call a function that needs AVX2"
-    )]
-    // SAFETY: the processor has been asked for all features of the function.
-    let end = unsafe { run_avx2(short, at, strings, brackets) };
-    if rest.is_empty() || !matches!(end, Ok(None)) {
-        return end;
+    let end = run_by_block(short, at, strings, brackets)?;
+    if rest.is_empty() || end.is_some() {
+        return Ok(end);
     }
-    let passed = 64 * short.len();
-    #[expect(
-        unsafe_code,
-        reason = "the only way to call a function that needs AVX-512"
-    )]
-    // SAFETY: the processor has been asked for all features of the function, here and above.
-    let end = unsafe { vbmi2::run_vbmi2(rest, at.wrapping_add(passed), strings, brackets) };
-    Ok(end?.map(|end| passed + end))
+    let (passed, rest) = (short.as_flattened().len(), rest.as_flattened());
+    let at = at.wrapping_add(passed);
+    let progress = advance(&mut Listed::new(), rest, at, strings, brackets)?;
+    Ok(progress.end().map(|end| passed + end))
 }
 
-/// Runs over whole blocks, many at once from the first one on, if the processor can list brackets.
-#[cfg(test)]
-pub(crate) fn run_listed(
+#[inline]
+fn run_by_block(
     blocks: &[[u8; 64]],
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
 ) -> ContainerEnd {
-    if !has_avx2() || !vbmi2::is_supported() {
-        return run(blocks, at, strings, brackets);
+    if !has_avx2() {
+        return run_baseline(blocks, at, strings, brackets);
     }
     #[expect(
         unsafe_code,
-        reason = "the only way to call a function that needs AVX-512"
+        reason = "the only way to call a function that needs AVX2"
     )]
     // SAFETY: the processor has been asked for all features of the function.
     unsafe {
-        vbmi2::run_vbmi2(blocks, at, strings, brackets)
+        run_avx2(blocks, at, strings, brackets)
     }
+}
+
+/// Whether many blocks are taken at once.
+#[inline]
+pub(crate) fn can_list() -> bool {
+    has_vbmi2()
+}
+
+/// Steps over whole blocks of a value, whose brackets are listed or will be, where the processor [can](can_list).
+#[inline]
+pub(crate) fn advance(
+    listed: &mut Listed,
+    piece: &[u8],
+    at: usize,
+    strings: &mut Strings,
+    brackets: &mut Brackets,
+) -> Result<Progress, Fault> {
+    let step = if can_list() {
+        #[expect(
+            unsafe_code,
+            reason = "the only way to call a function that needs AVX-512"
+        )]
+        // SAFETY: the processor has been asked for all features of the function.
+        unsafe { vbmi2::advance_vbmi2(listed, piece, at, strings, brackets) }?
+    } else {
+        Stepped::Refused { taken: 0 }
+    };
+    step.or_block_by_block(piece, at, strings, brackets, run_by_block)
 }
 
 /// Finds the special bytes in the strings of whole blocks; returns how many blocks were processed.
@@ -86,7 +106,7 @@ pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut F
     )]
     // SAFETY: the processor has been asked for all features of the functions.
     unsafe {
-        if vbmi2::is_supported() {
+        if has_vbmi2() {
             vbmi2::specials_vbmi2(blocks, strings, found)
         } else {
             specials_avx2(blocks, strings, found)
@@ -97,7 +117,7 @@ pub(crate) fn specials(blocks: &[[u8; 64]], strings: &mut Strings, found: &mut F
 /// See [`crate::decode_usual`].
 #[inline]
 pub(crate) fn decode_usual(content: &[u8], text: &mut [u8]) -> (usize, usize) {
-    if !has_avx2() || !vbmi2::is_supported() {
+    if !has_vbmi2() {
         return (0, 0);
     }
     #[expect(
@@ -122,16 +142,6 @@ pub(crate) fn first_special(bytes: &[u8]) -> (usize, bool) {
         return unsafe { first_special_avx2(bytes) };
     }
     crate::string::in_words(bytes)
-}
-
-/// Asks the processor once; the answer is remembered.
-#[inline]
-fn has_avx2() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("pclmulqdq")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
 }
 
 #[target_feature(enable = "avx2,pclmulqdq,bmi1,bmi2,popcnt")]
@@ -288,131 +298,4 @@ fn mask_avx2(lanes: __m256i) -> u64 {
 fn prefix_xor_clmul(bits: u64) -> u64 {
     let product = _mm_clmulepi64_si128(_mm_set_epi64x(0, bits.cast_signed()), _mm_set1_epi8(-1), 0);
     _mm_cvtsi128_si64(product).cast_unsigned()
-}
-
-pub(super) fn run_baseline(
-    blocks: &[[u8; 64]],
-    at: usize,
-    strings: &mut Strings,
-    brackets: &mut Brackets,
-) -> ContainerEnd {
-    #[expect(
-        unsafe_code,
-        reason = "the only way to call a function that names SSE2"
-    )]
-    // SAFETY: every x86-64 processor has SSE2.
-    unsafe {
-        run_sse2_lanes(blocks, at, strings, brackets)
-    }
-}
-
-/// As [`crate::string::in_words`] for sixteen bytes.
-#[inline(always)]
-pub(crate) fn first_special_near(bytes: &[u8; 16]) -> (usize, bool) {
-    #[expect(
-        unsafe_code,
-        reason = "the only way to call a function that names SSE2"
-    )]
-    // SAFETY: every x86-64 processor has SSE2.
-    let (special, beyond) = unsafe { special_and_beyond_ascii(bytes) };
-    // Bit 16 marks the end, so that there is always a bit to find.
-    let special = special | 1 << 16;
-    // All bits below the lowest one.
-    let before = (special & special.wrapping_neg()) - 1;
-    (special.trailing_zeros() as usize, beyond & before != 0)
-}
-
-#[target_feature(enable = "sse2")]
-#[inline]
-fn special_and_beyond_ascii(bytes: &[u8; 16]) -> (u64, u64) {
-    let chunk = load_sse2(bytes);
-    let control = _mm_cmpeq_epi8(_mm_min_epu8(chunk, splat_sse2(0x1f)), chunk);
-    let literal = _mm_or_si128(equal_sse2(chunk, b'"'), equal_sse2(chunk, b'\\'));
-    let special = _mm_or_si128(control, literal);
-    (mask_sse2(special), mask_sse2(chunk))
-}
-
-/// A bit for each of 64 bytes that is this one, the first byte lowest.
-#[inline(always)]
-pub(crate) fn places_of(byte: u8, bytes: &[u8; 64]) -> u64 {
-    #[expect(
-        unsafe_code,
-        reason = "the only way to call a function that names SSE2"
-    )]
-    // SAFETY: every x86-64 processor has SSE2.
-    unsafe {
-        places_of_sse2(byte, bytes)
-    }
-}
-
-#[target_feature(enable = "sse2")]
-#[inline]
-fn places_of_sse2(byte: u8, bytes: &[u8; 64]) -> u64 {
-    let chunks = bytes.as_chunks::<16>().0.iter().enumerate();
-    chunks.fold(0, |found, (n, chunk)| {
-        found | mask_sse2(equal_sse2(load_sse2(chunk), byte)) << (16 * n)
-    })
-}
-
-#[target_feature(enable = "sse2")]
-fn run_sse2_lanes(
-    blocks: &[[u8; 64]],
-    at: usize,
-    strings: &mut Strings,
-    brackets: &mut Brackets,
-) -> ContainerEnd {
-    skip::run(
-        blocks,
-        at,
-        strings,
-        brackets,
-        |bytes| classify_sse2(bytes),
-        prefix_xor,
-        |_, _, _| false,
-    )
-}
-
-#[target_feature(enable = "sse2")]
-#[inline]
-fn classify_sse2(bytes: &[u8; 64]) -> Block {
-    let mut block = Block::default();
-    for (n, chunk) in bytes.as_chunks::<16>().0.iter().enumerate() {
-        let chunk = load_sse2(chunk);
-        let folded = _mm_or_si128(chunk, splat_sse2(0x20));
-        let brackets = _mm_or_si128(equal_sse2(folded, b'{'), equal_sse2(folded, b'}'));
-        let shift = 16 * n;
-        block.quotes |= mask_sse2(equal_sse2(chunk, b'"')) << shift;
-        block.backslashes |= mask_sse2(equal_sse2(chunk, b'\\')) << shift;
-        block.brackets |= mask_sse2(brackets) << shift;
-    }
-    block
-}
-
-#[target_feature(enable = "sse2")]
-#[inline]
-fn load_sse2(bytes: &[u8; 16]) -> __m128i {
-    #[expect(unsafe_code, reason = "built from words it takes three instructions")]
-    // SAFETY: the array holds 16 bytes, and the load asks for no alignment.
-    unsafe {
-        _mm_loadu_si128(bytes.as_ptr().cast())
-    }
-}
-
-/// The lanes that hold this byte.
-#[target_feature(enable = "sse2")]
-#[inline]
-fn equal_sse2(bytes: __m128i, byte: u8) -> __m128i {
-    _mm_cmpeq_epi8(bytes, splat_sse2(byte))
-}
-
-#[target_feature(enable = "sse2")]
-#[inline]
-fn splat_sse2(byte: u8) -> __m128i {
-    _mm_set1_epi8(byte.cast_signed())
-}
-
-#[target_feature(enable = "sse2")]
-#[inline]
-fn mask_sse2(lanes: __m128i) -> u64 {
-    u64::from(_mm_movemask_epi8(lanes).cast_unsigned())
 }

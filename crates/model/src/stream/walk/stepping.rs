@@ -75,7 +75,7 @@ impl<I: Input> Walk<'_, I> {
             let progress = if ended {
                 skipper.finish(piece, self.at)?
             } else {
-                skipper.advance(piece, self.at)?
+                skipper.advance_ahead(&mut self.ahead, piece, self.at)?
             };
             let (taken, done) = match progress {
                 Progress::Done { end } => (end, true),

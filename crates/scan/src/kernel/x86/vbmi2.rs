@@ -1,60 +1,91 @@
 //! For processors that can move marked bytes together (AVX-512 with VBMI2), which takes no branch for each of them.
 //!
-//! 32 bytes at a time: after each call of the system, such a processor takes some microseconds until it computes with 64.
+//! 64 bytes at a time, but for strings that are decoded, most of which are shorter.
 
-use super::{
-    ContainerEnd, classify_avx2, load_avx2, marks_avx2, prefix_xor_clmul, run_avx2, splat_avx2,
-};
+use super::sse2::load_sse2;
+use super::{BRACKETS, load_avx2, prefix_xor_clmul, splat_avx2};
+use crate::Fault;
 use crate::brackets::Brackets;
-use crate::skip::{Strings, batches};
-use crate::specials::{Found, fill, write_in_steps};
+use crate::skip::batches::{BlockKernel, Listed, Stepped};
+use crate::skip::{Block, Strings};
+use crate::specials::{Found, Marks, fill, write_in_steps};
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi32, _mm256_castsi256_si128, _mm256_cmpeq_epi8_mask,
-    _mm256_cvtepu8_epi32, _mm256_mask_mov_epi8, _mm256_maskz_compress_epi8,
-    _mm256_maskz_loadu_epi8, _mm256_set1_epi32, _mm256_storeu_si256,
+    __m256i, __m512i, _mm256_cmpeq_epi8_mask, _mm256_mask_mov_epi8, _mm256_maskz_compress_epi8,
+    _mm256_maskz_loadu_epi8, _mm256_storeu_si256, _mm512_add_epi32, _mm512_broadcast_i32x4,
+    _mm512_castsi512_si128, _mm512_cmpeq_epi8_mask, _mm512_cmplt_epu8_mask, _mm512_cvtepu8_epi32,
+    _mm512_loadu_epi8, _mm512_maskz_compress_epi8, _mm512_or_si512, _mm512_set1_epi8,
+    _mm512_set1_epi32, _mm512_shuffle_epi8, _mm512_storeu_epi8, _mm512_storeu_epi32, _pdep_u64,
 };
 
-/// Asks the processor once, for what is needed beside AVX2; the answer is remembered.
-#[inline]
-pub(super) fn is_supported() -> bool {
-    is_x86_feature_detected!("avx512vbmi2")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512f")
-}
-
+/// Steps over whole blocks of a value, whose brackets are listed or will be.
 #[target_feature(enable = "avx2,pclmulqdq,bmi1,bmi2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi2")]
-pub(super) fn run_vbmi2(
-    blocks: &[[u8; 64]],
+pub(super) fn advance_vbmi2(
+    listed: &mut Listed,
+    piece: &[u8],
     at: usize,
     strings: &mut Strings,
     brackets: &mut Brackets,
-) -> ContainerEnd {
-    let kernel = batches::BlockKernel {
-        classify: |bytes: &_| classify_avx2(bytes),
+) -> Result<Stepped, Fault> {
+    let kernel = BlockKernel {
+        classify: |bytes: &_| classify_vbmi2(bytes),
         list: |bytes: &_, bits, list: &mut _| list_vbmi2(bytes, bits, list),
         prefix_xor: |bits| prefix_xor_clmul(bits),
+        place: |bits, below| place_bmi2(bits, below),
     };
-    let block_by_block =
-        |blocks: &_, at, strings: &mut _, brackets: &mut _| run_avx2(blocks, at, strings, brackets);
-    batches::run(blocks, at, strings, brackets, &kernel, block_by_block)
+    listed.advance(piece, at, strings, brackets, &kernel)
 }
 
-/// Writes the bytes that the bits mark, in their order. What is behind them in the list is of no account.
-#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi2")]
+/// The place of a bit that is set, by how many there are below it.
+#[target_feature(enable = "bmi1,bmi2")]
 #[inline]
-fn list_vbmi2(bytes: &[u8; 64], bits: u64, list: &mut [u8; 64]) {
-    let halves = bytes.as_chunks::<32>().0;
-    let (low, high) = (bits as u32, (bits >> 32) as u32);
-    let places = [(low, 0), (high, low.count_ones() as usize)];
-    for (bytes, (bits, at)) in halves.iter().zip(places) {
-        if let Some(room) = list.get_mut(at..).and_then(|list| list.first_chunk_mut()) {
-            store(_mm256_maskz_compress_epi8(bits, load_avx2(bytes)), room);
-        }
+fn place_bmi2(bits: u64, below: usize) -> usize {
+    _pdep_u64(1 << (below % 64), bits).trailing_zeros() as usize
+}
+
+/// As [`classify_avx2`], all at once.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn classify_vbmi2(bytes: &[u8; 64]) -> Block {
+    let bytes = load_block(bytes);
+    let all = |byte| _mm512_cmpeq_epi8_mask(bytes, splat_block(byte));
+    let table = _mm512_broadcast_i32x4(load_sse2(&BRACKETS));
+    let folded = _mm512_or_si512(bytes, splat_block(0x20));
+    Block {
+        quotes: all(b'"'),
+        backslashes: all(b'\\'),
+        brackets: _mm512_cmpeq_epi8_mask(_mm512_shuffle_epi8(table, bytes), folded),
     }
 }
 
-/// As [`fill`], with 32 bytes at a time, and the offsets of what is found in as many written at once.
+/// Writes the bytes that the bits mark, in their order. What is behind them in the list is of no account.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2")]
+#[inline]
+fn list_vbmi2(bytes: &[u8; 64], bits: u64, list: &mut [u8; 64]) {
+    let marked = _mm512_maskz_compress_epi8(bits, load_block(bytes));
+    #[expect(unsafe_code, reason = "the only way from a register to memory")]
+    // SAFETY: the array holds 64 bytes, and the store asks for no alignment.
+    unsafe {
+        _mm512_storeu_epi8(list.as_mut_ptr().cast(), marked);
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn splat_block(byte: u8) -> __m512i {
+    _mm512_set1_epi8(byte.cast_signed())
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn load_block(bytes: &[u8; 64]) -> __m512i {
+    #[expect(unsafe_code, reason = "the only way from memory to a register")]
+    // SAFETY: the array holds 64 bytes, and the load asks for no alignment.
+    unsafe {
+        _mm512_loadu_epi8(bytes.as_ptr().cast())
+    }
+}
+
+/// As [`fill`], with all bytes at once, and the offsets of what is found too.
 #[target_feature(enable = "avx2,pclmulqdq,bmi1,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi2")]
 pub(super) fn specials_vbmi2(
     blocks: &[[u8; 64]],
@@ -65,38 +96,46 @@ pub(super) fn specials_vbmi2(
         blocks,
         strings,
         found,
-        |bytes| marks_avx2(bytes),
+        |bytes| marks_vbmi2(bytes),
         |bits| prefix_xor_clmul(bits),
         |room, base, specials| write_offsets(room, base, specials),
     )
 }
 
-/// So many numbers are in a register.
-const AT_ONCE: usize = 8;
-
-/// Writes the places of some bits, each with the base added.
-#[target_feature(enable = "avx2,popcnt,avx512f,avx512bw,avx512vl,avx512vbmi2")]
+#[target_feature(enable = "avx512f,avx512bw")]
 #[inline]
-fn write_offsets(room: &mut [u32; 64], base: u32, bits: u64) {
-    let (low, high) = (bits as u32, (bits >> 32) as u32);
-    let of_low = low.count_ones() as usize;
-    if of_low.max(high.count_ones() as usize) > AT_ONCE {
-        return write_in_steps(room, base, bits);
-    }
-    for (half, at, base) in [(low, 0, base), (high, of_low, base + 32)] {
-        let places = _mm256_maskz_compress_epi8(half, load_avx2(&PLACES));
-        let places = _mm256_cvtepu8_epi32(_mm256_castsi256_si128(places));
-        let offsets = _mm256_add_epi32(places, _mm256_set1_epi32(base.cast_signed()));
-        if let Some(room) = room.get_mut(at..).and_then(|room| room.first_chunk_mut()) {
-            store_numbers(offsets, room);
-        }
+fn marks_vbmi2(bytes: &[u8; 64]) -> Marks {
+    let bytes = load_block(bytes);
+    let all = |byte| _mm512_cmpeq_epi8_mask(bytes, splat_block(byte));
+    Marks {
+        quotes: all(b'"'),
+        backslashes: all(b'\\'),
+        controls: _mm512_cmplt_epu8_mask(bytes, splat_block(b' ')),
     }
 }
 
-/// The numbers of 32 bytes.
-const PLACES: [u8; 32] = {
-    let (mut places, mut n) = ([0; 32], 0);
-    while n < 32 {
+/// So many numbers are in a register.
+const AT_ONCE: usize = 16;
+
+/// Writes the places of some bits, each with the base added.
+#[target_feature(enable = "popcnt,avx512f,avx512bw,avx512vbmi2")]
+#[inline]
+fn write_offsets(room: &mut [u32; 64], base: u32, bits: u64) {
+    if bits.count_ones() as usize > AT_ONCE {
+        return write_in_steps(room, base, bits);
+    }
+    let places = _mm512_maskz_compress_epi8(bits, load_block(&PLACES));
+    let places = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(places));
+    let offsets = _mm512_add_epi32(places, _mm512_set1_epi32(base.cast_signed()));
+    if let Some(room) = room.first_chunk_mut() {
+        store_numbers(offsets, room);
+    }
+}
+
+/// The numbers of 64 bytes.
+const PLACES: [u8; 64] = {
+    let (mut places, mut n) = ([0; 64], 0);
+    while n < 64 {
         #[expect(
             clippy::indexing_slicing,
             reason = "the compiler makes the table, and refuses a place outside"
@@ -166,12 +205,12 @@ fn store(bytes: __m256i, room: &mut [u8; 32]) {
     }
 }
 
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx512f")]
 #[inline]
-fn store_numbers(numbers: __m256i, room: &mut [u32; AT_ONCE]) {
+fn store_numbers(numbers: __m512i, room: &mut [u32; AT_ONCE]) {
     #[expect(unsafe_code, reason = "the only way from a register to memory")]
-    // SAFETY: the array holds 32 bytes, and the store asks for no alignment.
+    // SAFETY: the array holds 64 bytes, and the store asks for no alignment.
     unsafe {
-        _mm256_storeu_si256(room.as_mut_ptr().cast(), numbers);
+        _mm512_storeu_epi32(room.as_mut_ptr().cast(), numbers);
     }
 }

@@ -15,8 +15,11 @@ const CHUNK: usize = 256 << 10;
 /// Room before a chunk for what is kept of the one before: an entry of a plan, as a rule.
 const HEAD: usize = 32 << 10;
 
+/// Chunks begin at multiples of this in memory, so that they are copied from pages as fast as can be; see [`Window`].
+const EVEN: usize = 64;
+
 /// Chunks that wait to be looked at, at most.
-const MOST_WAITING: usize = 8;
+const MOST_WAITING: usize = 4;
 
 /// With no more of them, others are read. To wake a thread for each would take as long as to read it.
 const FEW_WAITING: usize = 3;
@@ -93,13 +96,11 @@ impl<'r> ReadAhead<'r> {
         if ready.ended || enough(&mut ready) {
             return false;
         }
-        let mut buffer = ready.spent.pop().unwrap_or_default();
+        let buffer = ready.spent.pop().unwrap_or_default();
         drop(ready);
-        buffer.resize(HEAD + CHUNK, 0);
-        let chunk = match fill(&mut reader, &mut buffer) {
-            Ok(HEAD) => None,
-            Ok(filled) => Some(Ok(Chunk { buffer, filled })),
-            Err(error) => Some(Err(error)),
+        let chunk = match Chunk::read(&mut reader, buffer) {
+            Ok(chunk) if chunk.filled == chunk.begin => None,
+            chunk => Some(chunk),
         };
         let mut ready = lock(&self.ready);
         ready.ended |= !matches!(chunk, Some(Ok(_)));
@@ -136,11 +137,27 @@ pub(super) struct Ahead<'p, 'r, C: Fn()> {
     start: usize,
 }
 
-/// A buffer, and how far it is filled from [`HEAD`] on.
+/// A buffer, and from where to where what was read is in it. There is room for [`HEAD`] before it.
 #[derive(Default)]
 struct Chunk {
     buffer: Vec<u8>,
+    begin: usize,
     filled: usize,
+}
+
+impl Chunk {
+    /// Reads as much as comes, up to [`CHUNK`].
+    fn read(reader: &mut From<'_>, mut buffer: Vec<u8>) -> io::Result<Self> {
+        buffer.resize(HEAD + EVEN + CHUNK, 0);
+        let begin = HEAD + buffer.slice(HEAD..).as_ptr().align_offset(EVEN) % EVEN;
+        let room = buffer.get_mut(begin..begin + CHUNK).unwrap_or_default();
+        let filled = begin + fill(reader, room)?;
+        Ok(Self {
+            buffer,
+            begin,
+            filled,
+        })
+    }
 }
 
 impl<'p, 'r, C: Fn()> Ahead<'p, 'r, C> {
@@ -186,8 +203,8 @@ impl<'p, 'r, C: Fn()> Ahead<'p, 'r, C> {
         let gone = keep - self.start;
         let kept = self.from + gone..self.here.filled;
         let tail = self.here.buffer.get(kept).unwrap_or_default();
-        if let Some(room) = HEAD.checked_sub(tail.len()) {
-            if let Some(room) = next.buffer.get_mut(room..HEAD) {
+        if let Some(room) = next.begin.checked_sub(tail.len()) {
+            if let Some(room) = next.buffer.get_mut(room..next.begin) {
                 room.copy_from_slice(tail);
             }
             self.from = room;
@@ -197,7 +214,7 @@ impl<'p, 'r, C: Fn()> Ahead<'p, 'r, C> {
             // A text longer than the room grows where it is.
             let buffer = &mut self.here.buffer;
             buffer.truncate(self.here.filled);
-            buffer.extend_from_slice(next.buffer.slice(HEAD..next.filled));
+            buffer.extend_from_slice(next.buffer.slice(next.begin..next.filled));
             self.here.filled = buffer.len();
             self.from += gone;
             self.give_back(next.buffer);
@@ -218,7 +235,7 @@ impl<C: Fn()> Input for Ahead<'_, '_, C> {
         let Some(next) = self.next().transpose()? else {
             return Ok(false);
         };
-        (self.advance)((next.filled - HEAD) as u64);
+        (self.advance)((next.filled - next.begin) as u64);
         let end = self.start + self.here.filled - self.from;
         self.go_on(next, keep.clamp(self.start, end));
         Ok(true)
@@ -233,9 +250,9 @@ impl<C: Fn()> Drop for Ahead<'_, '_, C> {
     }
 }
 
-/// Reads as much as there is room for; how far the buffer is filled.
+/// Reads as much as there is room for; how far that is filled.
 fn fill(reader: &mut From<'_>, buffer: &mut [u8]) -> io::Result<usize> {
-    let mut filled = HEAD;
+    let mut filled = 0;
     while let Some(free) = buffer.get_mut(filled..).filter(|free| !free.is_empty()) {
         match reader.read(free) {
             Ok(0) => break,

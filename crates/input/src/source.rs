@@ -112,6 +112,9 @@ pub type ReadParts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
 
+/// So many more bytes than some parts have, the next ones seldom have.
+const USUAL_MORE: usize = 256 << 10;
+
 /// How much of the text after a document is looked at, to describe it.
 const TRAILING: u64 = 64 << 10;
 
@@ -367,9 +370,9 @@ fn read_runs<'r>(
         locals.push(length - range.len()..length);
     }
     if bytes.len() < length {
-        // Memory that is asked for at once comes with zeros, which need not be written. Some more is enough for the next
-        // parts, too.
-        bytes = vec![0; length + length / 8];
+        // Memory that is asked for at once comes with zeros, which need not be written, and what of it is not used takes
+        // none. Some more is enough for the next parts, too, most of which are about as long.
+        bytes = vec![0; length + length.min(USUAL_MORE)];
     }
     let mut rest = &mut *bytes;
     for run in runs {

@@ -22,8 +22,9 @@ pub(crate) const BUNDLE: usize = 256 << 10;
 /// Less input than this is not worth a second thread.
 const WORTH_THREADS: usize = 1 << 20;
 
-/// Input bytes a thread that are read ahead of what has been handed on.
-const AHEAD: usize = 2 << 20;
+/// Input bytes a thread that are read ahead of what has been handed on: three bundles. More takes more memory than it saves
+/// time.
+const AHEAD: usize = 3 * BUNDLE;
 
 /// Less text than this waits for more: to wake the thread that writes takes as long as to copy some kilobytes.
 const WORTH_WRITING: usize = 512 << 10;

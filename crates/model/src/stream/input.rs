@@ -85,22 +85,29 @@ impl<R: Read> Window<R> {
         }
     }
 
-    /// Lets go of what comes before an offset, and moves what is left to where an even chunk comes after it.
-    fn slide(&mut self, keep: usize) {
+    /// Makes room for the next chunk, after what is kept from an offset on.
+    fn make_room(&mut self, keep: usize) {
+        if self.buffer.is_empty() {
+            // Memory that is asked for at once comes with zeros, which need not be written.
+            self.buffer = vec![0; EVEN + self.chunk + TAIL];
+            self.from = self.first_even();
+            self.filled = self.from;
+        }
         let held = self.filled - self.from;
         let gone = keep.saturating_sub(self.start).min(held);
-        // What is kept may be a part that takes hundreds of chunks.
-        if gone == 0 {
-            return;
-        }
         let kept = held - gone;
-        let to = self.first_even().wrapping_sub(kept) % EVEN;
-        if self.buffer.len() < to + kept {
-            self.buffer.resize(to + kept, 0);
+        // What is kept may be a part that takes hundreds of chunks: it stays where it is.
+        let before = if gone == 0 { self.from } else { EVEN };
+        let room = before + kept + self.chunk;
+        if self.buffer.len() < room {
+            self.buffer.resize(room, 0);
         }
-        self.buffer.copy_within(self.filled - kept..self.filled, to);
-        (self.from, self.filled) = (to, to + kept);
-        self.start += gone;
+        if gone > 0 {
+            let to = self.first_even().wrapping_sub(kept) % EVEN;
+            self.buffer.copy_within(self.filled - kept..self.filled, to);
+            (self.from, self.filled) = (to, to + kept);
+            self.start += gone;
+        }
     }
 
     /// The first place of the buffer where a chunk may begin.
@@ -129,17 +136,8 @@ impl<R: Read> Input for Window<R> {
         if self.ended {
             return Ok(false);
         }
-        self.slide(keep);
-        if self.buffer.is_empty() {
-            // Memory that is asked for at once comes with zeros, which need not be written.
-            self.buffer = vec![0; self.chunk + TAIL + EVEN];
-            self.from = self.first_even();
-            self.filled = self.from;
-        }
+        self.make_room(keep);
         let room = self.filled + self.chunk;
-        if self.buffer.len() < room {
-            self.buffer.resize(room, 0);
-        }
         let before = self.filled;
         while let Some(free) = self
             .buffer
@@ -166,5 +164,35 @@ impl<R> fmt::Debug for Window<R> {
             .field("start", &self.start)
             .field("length", &(self.filled - self.from))
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EVEN, Input, TAIL, Window};
+
+    /// What is at hand from a place on is what is there in the text, however much is kept and let go of; chunks that come
+    /// after all of the one before begin at even places.
+    #[test]
+    fn any_number_of_bytes_can_be_let_go_of() {
+        let text: Vec<u8> = (0..400_000_u32).map(|n| (n % 251) as u8).collect();
+        for gone in 1..2 * EVEN {
+            let mut window = Window::with_chunk(&text[..], 1_000);
+            // More than there is room for at first, so that all memory is in use.
+            while window.at_hand(0).len() < 2 * TAIL {
+                assert!(window.more(0).unwrap());
+            }
+            let (mut keep, mut before) = (0, window.at_hand(0).len());
+            while window.more(keep + gone).unwrap() {
+                keep += gone;
+                let held = window.at_hand(keep);
+                assert_eq!(held, &text[keep..before + 1_000], "{gone}");
+                assert!(window.at_hand(keep - 1).is_empty());
+                let chunk = window.at_hand(before).as_ptr();
+                assert_eq!(chunk.align_offset(EVEN), 0, "{gone}");
+                before += 1_000;
+            }
+            assert_eq!(before, text.len());
+        }
     }
 }

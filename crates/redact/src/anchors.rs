@@ -1,5 +1,6 @@
 //! Where text may hold a masked string, seen from its bytes alone.
 
+use crate::levels;
 use crate::spellings::{forms, spellings};
 use crate::strings::{PartPlaces, RareParts, Rarity, ReplacedPart, TextParts};
 use memchr::{memchr, memchr3, memmem::Finder};
@@ -117,6 +118,7 @@ impl Anchors {
         (!self.in_spellings.is_empty() && is_nested())
             || self.has_unusual_escapes(json)
             || (self.in_spellings.contains(&'/') && self.escapes.slash.find(json).is_some())
+            || (!self.in_spellings.is_empty() && levels::are_mixed(json, &self.in_spellings))
     }
 
     /// Whether something is escaped by its number that can be part of an anchor, or only sometimes.
@@ -227,6 +229,7 @@ mod tests {
             "\\u000a",
             "\\u002f",
             "a/b\\u0026c\\n\u{fc}<de",
+            "a/b\\\\u0026c\\n\u{fc}\\u003cde",
         ] {
             assert!(made.are_missing(rare.as_bytes()), "{rare}");
         }

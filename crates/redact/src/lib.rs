@@ -21,6 +21,7 @@ mod error;
 mod json_strings;
 mod key;
 mod leaves;
+mod levels;
 mod mask_finder;
 mod masked;
 mod nested;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tofu_json_text::CheckedSlice;
 
 /// How often JSON is read until it says a character.
-type Level = u32;
+type EscapeLevel = u32;
 
 /// Whether some characters may be escaped in JSON at levels that are not those of one text in JSON in strings, as far as
 /// escapes tell: all of them at one level, but that `<`, `>` and `&` may stay as they are.
@@ -31,7 +31,7 @@ pub(crate) fn are_mixed(json: &[u8], characters: &BTreeSet<char>) -> bool {
 }
 
 /// The character that comes after so many backslashes, and its level; none where it is not escaped.
-fn escaped(mut backslashes: usize, after: &[u8]) -> Option<(char, Level)> {
+fn escaped(mut backslashes: usize, after: &[u8]) -> Option<(char, EscapeLevel)> {
     let mut character = char::from(*after.first()?);
     let (mut level, mut found) = (1, None);
     while backslashes > 0 {
@@ -65,12 +65,12 @@ fn number(after: &[u8]) -> Option<char> {
 #[derive(Default, PartialEq, Eq)]
 struct Levels {
     /// Nothing before the first one.
-    least: Level,
-    most: Level,
+    least: EscapeLevel,
+    most: EscapeLevel,
 }
 
 impl Levels {
-    fn add(&mut self, level: Level) {
+    fn add(&mut self, level: EscapeLevel) {
         self.least = if self.is_empty() {
             level
         } else {

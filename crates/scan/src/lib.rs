@@ -4,7 +4,8 @@
 //! the speed of memory: it checks that strings end and that brackets match, and nothing else, unless
 //! it is asked to.
 //!
-//! * [`skip_value`] steps over one value, [`Skipper`] over one that comes in pieces; many values in a row share an [`BracketsAhead`].
+//! * [`skip_value`] steps over one value, [`Skipper`] over one that comes in pieces. Many values one after the other share
+//!   a [`BracketsAhead`].
 //! * [`members`] lists the members of an object, [`elements`] those of an array, as byte ranges.
 //! * [`string_end`] finds the end of a string, [`first_special`] the next byte of one that matters.
 //! * [`number_end`] and [`escape_length`] find the ends of numbers and of escape sequences.

@@ -16,6 +16,8 @@ const NESTED: &[u8] = br"\\\\\\\\";
 
 /// Finds the spellings of characters that everybody else writes in another way.
 struct EscapeFinder {
+    /// What JSON within a string of JSON has; without it, characters are escaped once or not at all.
+    twice: Finder<'static>,
     nested: Finder<'static>,
     number: Finder<'static>,
     slash: Finder<'static>,
@@ -24,6 +26,7 @@ struct EscapeFinder {
 impl Default for EscapeFinder {
     fn default() -> Self {
         Self {
+            twice: Finder::new(br"\\"),
             nested: Finder::new(NESTED),
             number: Finder::new(b"\\u"),
             slash: Finder::new(b"\\/"),
@@ -114,11 +117,12 @@ impl Anchors {
         if self.is_blind || memchr(b'\\', json).is_none() {
             return self.is_blind;
         }
+        let is_escaped_twice =
+            !self.in_spellings.is_empty() && self.escapes.twice.find(json).is_some();
         let is_nested = || self.escapes.nested.find(json).is_some();
-        (!self.in_spellings.is_empty() && is_nested())
+        (is_escaped_twice && (is_nested() || levels::are_mixed(json, &self.in_spellings)))
             || self.has_unusual_escapes(json)
             || (self.in_spellings.contains(&'/') && self.escapes.slash.find(json).is_some())
-            || (!self.in_spellings.is_empty() && levels::are_mixed(json, &self.in_spellings))
     }
 
     /// Whether something is escaped by its number that can be part of an anchor, or only sometimes.

@@ -1,5 +1,6 @@
 //! How deep within JSON in strings characters are escaped.
 
+use crate::nested::escape;
 use memchr::memchr;
 use std::collections::BTreeSet;
 use tofu_json_text::CheckedSlice;
@@ -16,7 +17,7 @@ pub(crate) fn are_mixed(json: &[u8], characters: &BTreeSet<char>) -> bool {
         let run = json.slice(from + at..);
         let backslashes = run.iter().take_while(|byte| **byte == b'\\').count();
         from += at + backslashes;
-        let Some((character, level)) = escaped(backslashes, json.slice(from..)) else {
+        let Some((character, level)) = escaped(backslashes, json.slice(from - 1..)) else {
             continue;
         };
         if characters.contains(&character) {
@@ -30,35 +31,23 @@ pub(crate) fn are_mixed(json: &[u8], characters: &BTreeSet<char>) -> bool {
     of_html.are_several() || of_others.are_several() || !(of_html.is_empty() || is_html_alone)
 }
 
-/// The character that comes after so many backslashes, and its level; none where it is not escaped.
-fn escaped(mut backslashes: usize, after: &[u8]) -> Option<(char, EscapeLevel)> {
-    let mut character = char::from(*after.first()?);
+/// The character that comes after so many backslashes, of which the last begins a text, and its level; none where it is not
+/// escaped.
+fn escaped(mut backslashes: usize, text: &[u8]) -> Option<(char, EscapeLevel)> {
+    let (character, _) = escape(text)?;
     let (mut level, mut found) = (1, None);
     while backslashes > 0 {
         if !backslashes.is_multiple_of(2) {
-            character = match character {
-                'u' => number(after)?,
-                'n' => '\n',
-                'r' => '\r',
-                't' => '\t',
-                'b' => '\u{8}',
-                'f' => '\u{c}',
-                '"' | '/' => character,
-                // What is no escape stays, and so do the backslashes before it.
-                _ => break,
-            };
+            // What is no escape stays, and so do the backslashes before it.
+            if found.is_some() && !matches!(character, '"' | '/') {
+                break;
+            }
             found = Some((character, level));
         }
         backslashes /= 2;
         level += 1;
     }
     found
-}
-
-/// The character of four digits after a `u`.
-fn number(after: &[u8]) -> Option<char> {
-    let digits = str::from_utf8(after.get(1..5)?).ok()?;
-    char::from_u32(u32::from_str_radix(digits, 16).ok()?)
 }
 
 /// The levels at which characters were found.
@@ -111,7 +100,7 @@ mod tests {
             (r"\u12", None),
         ] {
             let backslashes = written.bytes().take_while(|byte| *byte == b'\\').count();
-            let after = &written.as_bytes()[backslashes..];
+            let after = &written.as_bytes()[backslashes - 1..];
             assert_eq!(escaped(backslashes, after), found, "{written}");
         }
     }

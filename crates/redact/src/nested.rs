@@ -104,7 +104,7 @@ fn read_escapes(text: &str, mut note: impl FnMut(ReadEscape)) -> Option<String> 
 }
 
 /// The character that an escape of JSON stands for, and the length of the escape.
-fn escape(text: &[u8]) -> Option<(char, usize)> {
+pub(crate) fn escape(text: &[u8]) -> Option<(char, usize)> {
     let is_escape = matches!(
         text.get(1),
         Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' | b'u')

@@ -64,7 +64,7 @@ pub(crate) const fn decode_usual(_: &[u8], _: &mut [u8]) -> (usize, usize) {
 pub(crate) use x86::{advance, can_list, decode_usual};
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::brackets::Brackets;
     use crate::skip::Strings;
@@ -74,7 +74,7 @@ mod tests {
     use processor::run_baseline;
 
     /// Numbers without a pattern.
-    fn numbers(mut seed: u64) -> impl FnMut() -> usize {
+    pub(crate) fn numbers(mut seed: u64) -> impl FnMut() -> usize {
         move || {
             seed = seed
                 .wrapping_mul(6_364_136_223_846_793_005)

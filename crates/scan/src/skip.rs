@@ -131,7 +131,13 @@ impl Skipper {
         piece: &[u8],
         at: usize,
     ) -> Result<Progress, Fault> {
-        ahead.advance(piece, at, &mut self.strings, &mut self.brackets)
+        #[cfg(target_arch = "x86_64")]
+        if let Some(listed) = ahead.listed(piece, at) {
+            return kernel::advance(listed, piece, at, &mut self.strings, &mut self.brackets);
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = ahead;
+        self.advance(piece, at)
     }
 
     /// Takes the last piece, which starts at offset `at` of the whole, to its end.

@@ -1,8 +1,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::batches::{BATCH, Listed};
-use super::{Progress, Strings};
-use crate::brackets::Brackets;
-use crate::{Fault, kernel};
+#[cfg(target_arch = "x86_64")]
+use crate::kernel;
 use std::fmt;
 
 /// What was found out about a text beyond a value that was stepped over, for the values that come after it.
@@ -38,28 +37,10 @@ impl BracketsAhead {
         }
     }
 
-    #[inline]
-    pub(super) fn advance(
-        &mut self,
-        piece: &[u8],
-        at: usize,
-        strings: &mut Strings,
-        brackets: &mut Brackets,
-    ) -> Result<Progress, Fault> {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(listed) = self.listed(piece, at) {
-            return kernel::advance(listed, piece, at, strings, brackets);
-        }
-        let (blocks, _) = piece.as_chunks();
-        let end = kernel::run(blocks, at, strings, brackets)?;
-        let taken = blocks.as_flattened().len();
-        Ok(end.map_or(Progress::More { taken }, |end| Progress::Done { end }))
-    }
-
     /// The list, where it knows the place or may be told of it.
     #[cfg(target_arch = "x86_64")]
     #[inline]
-    fn listed(&mut self, piece: &[u8], at: usize) -> Option<&mut Listed> {
+    pub(super) fn listed(&mut self, piece: &[u8], at: usize) -> Option<&mut Listed> {
         if !kernel::can_list() {
             return None;
         }

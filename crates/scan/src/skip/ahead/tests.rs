@@ -1,18 +1,9 @@
 use super::BracketsAhead;
 use crate::kernel::portable;
+use crate::kernel::tests::numbers;
 use crate::skip::batches::Listed;
 use crate::{Fault, Limits, Progress, Skipper, skip_value};
 use std::ops::Range;
-
-/// Numbers without a pattern.
-fn numbers(mut seed: u64) -> impl FnMut() -> usize {
-    move || {
-        seed = seed
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(seed >> 33).unwrap()
-    }
-}
 
 /// A value with brackets around it.
 fn value(next: &mut impl FnMut() -> usize, text: &mut String) {

@@ -60,8 +60,14 @@ pub(crate) use processor::{first_special, first_special_near, places_of, run, sp
 pub(crate) const fn decode_usual(_: &[u8], _: &mut [u8]) -> (usize, usize) {
     (0, 0)
 }
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) use crate::utf8::leading;
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) fn lines(text: &[u8]) -> crate::LineCount {
+    crate::LineCount::in_pieces(text)
+}
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86::{advance, can_list, decode_usual};
+pub(crate) use x86::{advance, can_list, decode_usual, leading, lines};
 
 #[cfg(test)]
 pub(crate) mod tests {

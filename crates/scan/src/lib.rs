@@ -11,7 +11,7 @@
 //! * [`number_end`] and [`escape_length`] find the ends of numbers and of escape sequences.
 //! * [`decode_usual`] decodes the usual ones, many bytes at once.
 //! * [`Specials`] finds all of these in the strings of a text, for a parser.
-//! * [`utf8()`] makes text of bytes.
+//! * [`utf8()`] makes text of bytes, [`utf8_and_foreign`] says also where it is not plain.
 //! * [`Checker`] checks every byte of a value that comes in pieces, strictly by the grammar.
 //! * [`Position`] turns a byte offset into line and column; [`LineCount`] does so without the bytes before.
 //!
@@ -41,6 +41,7 @@ mod position;
 mod skip;
 mod specials;
 mod string;
+mod utf8;
 mod whitespace;
 mod word;
 
@@ -55,8 +56,8 @@ pub use skip::{BracketsAhead, Progress, Skipper, skip_value};
 pub use specials::Specials;
 pub use string::{
     StringEnd, backslashes, decode_usual, escape_length, first_special, plain_text, string_end,
-    utf8,
 };
+pub use utf8::{utf8, utf8_and_foreign};
 pub use whitespace::{skip_indentation, skip_whitespace};
 
 #[cfg(doctest)]

@@ -1,3 +1,4 @@
+use crate::kernel;
 use std::fmt;
 use tofu_json_text::CheckedSlice;
 
@@ -53,13 +54,19 @@ impl LineCount {
     /// That of a text.
     #[must_use]
     pub fn of(text: &[u8]) -> Self {
+        kernel::lines(text)
+    }
+
+    /// The same, by what the processor at hand can do.
+    #[inline(always)]
+    pub(crate) fn in_pieces(text: &[u8]) -> Self {
         let (pieces, rest) = text.as_chunks::<PIECE>();
         let counts = pieces.iter().map(|piece| Self::of_piece(piece));
         let counts = counts.fold(Self::default(), Self::then);
         counts.then(Self::of_piece(rest))
     }
 
-    #[inline]
+    #[inline(always)]
     fn of_piece(piece: &[u8]) -> Self {
         // Continuation bytes of UTF-8 start no character.
         let characters = |text: &[u8]| {

@@ -1,7 +1,6 @@
 use crate::skip::Strings;
 use crate::word::{beyond_ascii, control, equal, splat};
 use crate::{Fault, FaultKind, kernel};
-use std::str::Utf8Error;
 
 /// Where a string ends, and what kinds of bytes it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,27 +189,6 @@ fn first_special_bytes(rest: &[u8], at: usize, mut foreign: bool) -> (usize, boo
         foreign |= !byte.is_ascii();
     }
     (at + rest.len(), foreign)
-}
-
-/// Bytes as text, like [`std::str::from_utf8`], but several times faster where all is ASCII, as most
-/// documents are.
-///
-/// # Errors
-///
-/// Where the bytes are not valid UTF-8.
-///
-/// ```
-/// assert_eq!(tofu_json_scan::utf8(b"caf\xc3\xa9"), Ok("caf\u{e9}"));
-/// assert!(tofu_json_scan::utf8(b"caf\xe9").is_err());
-/// ```
-#[inline]
-pub fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
-    if bytes.is_ascii() {
-        #[expect(unsafe_code, reason = "the second look costs more than the first")]
-        // SAFETY: ASCII is valid UTF-8.
-        return Ok(unsafe { std::str::from_utf8_unchecked(bytes) });
-    }
-    std::str::from_utf8(bytes)
 }
 
 #[cfg(test)]

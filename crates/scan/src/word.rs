@@ -30,3 +30,10 @@ pub(crate) const fn control(word: u64) -> u64 {
 pub(crate) const fn beyond_ascii(word: u64) -> u64 {
     word & !LOW
 }
+
+/// The high bit of each byte of `word` that is outside ASCII, or the last one in it, 0x7f.
+#[inline]
+pub(crate) const fn beyond_printable(word: u64) -> u64 {
+    // Adding 1 sets the high bit of 0x7f alone, and never carries into the next byte.
+    ((word & LOW).wrapping_add(ONES) | word) & !LOW
+}

@@ -54,7 +54,7 @@ impl<'t> Document<'t> {
     /// As [`Document::parse`].
     pub fn parse_with(text: Cow<'t, [u8]>, limits: Limits) -> Result<Self, Error> {
         let nodes = Vec::with_capacity(usual_room(text.len()));
-        Self::whole(DocumentText::new(text), limits, nodes)
+        Self::whole(text, limits, nodes)
     }
 
     /// Reads the JSON value at the start of a text and ignores what follows it; also gives the
@@ -64,16 +64,27 @@ impl<'t> Document<'t> {
     ///
     /// As [`Document::parse`].
     pub fn parse_prefix(text: Cow<'t, [u8]>, limits: Limits) -> Result<(Self, usize), Error> {
-        let text = DocumentText::new(text);
+        let (text, foreign) = DocumentText::new(text);
         let (end, nodes, invalid) = read_prefix(&text, limits)?;
-        Ok((Self::read(text, nodes, invalid), end))
+        let document = Self {
+            text,
+            nodes,
+            invalid,
+            foreign,
+        };
+        Ok((document, end))
     }
 
     /// The same of a text that is valid; gives it back where it does not begin with JSON.
     pub(crate) fn of_prefix(text: Cow<'t, str>, limits: Limits) -> Result<Self, Cow<'t, str>> {
         let document = DocumentText::Valid(text);
         match (read_prefix(&document, limits), document) {
-            (Ok((_, nodes, invalid)), text) => Ok(Self::read(text, nodes, invalid)),
+            (Ok((_, nodes, invalid)), text) => Ok(Self {
+                foreign: text.foreign(),
+                text,
+                nodes,
+                invalid,
+            }),
             (Err(_), DocumentText::Valid(text)) => Err(text),
             (Err(_), DocumentText::Invalid(_)) => Err(Cow::Borrowed("")),
         }
@@ -87,22 +98,19 @@ impl<'t> Document<'t> {
     pub fn parse_reusing(text: &'t [u8], limits: Limits, old: Document<'_>) -> Result<Self, Error> {
         let mut nodes = old.nodes;
         nodes.clear();
-        Self::whole(DocumentText::new(Cow::Borrowed(text)), limits, nodes)
+        Self::whole(Cow::Borrowed(text), limits, nodes)
     }
 
-    fn whole(text: DocumentText<'t>, limits: Limits, nodes: Vec<Node>) -> Result<Self, Error> {
+    fn whole(text: Cow<'t, [u8]>, limits: Limits, nodes: Vec<Node>) -> Result<Self, Error> {
+        let (text, foreign) = DocumentText::new(text);
         let parser = Parser::new(&text, limits, nodes).document()?;
         let (nodes, invalid) = parser.finish();
-        Ok(Self::read(text, nodes, invalid))
-    }
-
-    fn read(text: DocumentText<'t>, nodes: Vec<Node>, invalid: Option<usize>) -> Self {
-        Self {
-            foreign: Foreign::of(&text),
+        Ok(Self {
             text,
             nodes,
             invalid,
-        }
+            foreign,
+        })
     }
 
     /// The document `null`, without a text; its tape can be grown by [`Document::parse_reusing`].

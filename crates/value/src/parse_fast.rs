@@ -367,7 +367,7 @@ mod tests {
     ];
 
     fn read(text: &[u8], read: impl Fn(&mut Parser<'_>) -> Option<usize>) -> Option<String> {
-        let text = DocumentText::new(Cow::Borrowed(text));
+        let (text, _) = DocumentText::new(Cow::Borrowed(text));
         let mut parser = Parser::new(&text, Limits::with_depth(20), Vec::new());
         let end = read(&mut parser)?;
         Some(format!("{end} {:?}", parser.finish()))

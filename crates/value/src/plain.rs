@@ -2,7 +2,7 @@
 
 use crate::Value;
 use crate::node::{ESCAPED, Node, Tag};
-use crate::text::DocumentText;
+use std::ops::Range;
 
 impl<'a> Value<'a> {
     /// A string in its quotes as it is written, where that is printable ASCII without escapes: the text of the document
@@ -85,30 +85,17 @@ impl Foreign {
         end: 0,
     };
     /// That of a text of which nothing is known.
-    const ALL: Self = Self {
+    pub(crate) const ALL: Self = Self {
         start: 0,
         end: u32::MAX,
     };
 
-    pub(crate) fn of(text: &DocumentText<'_>) -> Self {
-        let DocumentText::Valid(text) = text else {
-            return Self::ALL;
-        };
-        let (blocks, tail) = text.as_bytes().as_chunks::<BLOCK>();
-        let place = |block: usize| u32::try_from(block * BLOCK).unwrap_or(u32::MAX);
-        let first = blocks.iter().position(is_foreign);
-        let in_tail = tail.iter().copied().any(is_foreign_byte);
-        let start = match first {
-            Some(block) => place(block),
-            None if in_tail => place(blocks.len()),
-            None => return Self::NONE,
-        };
-        let last = blocks.iter().rposition(is_foreign);
-        let end = if in_tail {
-            u32::MAX
-        } else {
-            last.map_or(u32::MAX, |block| place(block + 1))
-        };
+    /// That of a text which has them in this part.
+    pub(crate) fn within(part: Range<usize>) -> Self {
+        if part.is_empty() {
+            return Self::NONE;
+        }
+        let [start, end] = [part.start, part.end].map(|at| u32::try_from(at).unwrap_or(u32::MAX));
         Self { start, end }
     }
 
@@ -119,32 +106,15 @@ impl Foreign {
     }
 }
 
-const BLOCK: usize = 128;
-
-/// Folded without a branch, lane by lane, so that it compiles to vector instructions.
-fn is_foreign(block: &[u8; BLOCK]) -> bool {
-    let (chunks, _) = block.as_chunks::<16>();
-    let high = chunks.iter().fold([0; 16], |mut high, chunk| {
-        for (bits, byte) in high.iter_mut().zip(chunk) {
-            *bits |= byte | byte.wrapping_add(1);
-        }
-        high
-    });
-    u128::from_ne_bytes(high) & u128::from_ne_bytes([0x80; 16]) != 0
-}
-
-const fn is_foreign_byte(byte: u8) -> bool {
-    byte >= 0x7f
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{DocumentText, Foreign};
+    use super::Foreign;
     use crate::Document;
+    use crate::text::DocumentText;
     use std::borrow::Cow;
 
     fn foreign(text: &str) -> Foreign {
-        Foreign::of(&DocumentText::new(Cow::Borrowed(text.as_bytes())))
+        DocumentText::new(Cow::Borrowed(text.as_bytes())).1
     }
 
     #[test]
@@ -173,8 +143,8 @@ mod tests {
 
     #[test]
     fn nothing_is_known_of_what_is_not_text() {
-        let text = DocumentText::new(Cow::Borrowed(b"a\xff"));
-        assert!(!Foreign::of(&text).is_beside(0, 1));
+        let (_, foreign) = DocumentText::new(Cow::Borrowed(b"a\xff"));
+        assert!(!foreign.is_beside(0, 1));
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use crate::plain::Foreign;
 use std::borrow::Cow;
 
 /// The text of a document: checked to be UTF-8 once, so that strings in it need no check.
@@ -8,16 +9,31 @@ pub(crate) enum DocumentText<'t> {
 }
 
 impl<'t> DocumentText<'t> {
-    pub(crate) fn new(bytes: Cow<'t, [u8]>) -> Self {
+    /// The text, and where it is not plain.
+    pub(crate) fn new(bytes: Cow<'t, [u8]>) -> (Self, Foreign) {
         match bytes {
-            Cow::Borrowed(bytes) => match tofu_json_scan::utf8(bytes) {
-                Ok(text) => Self::Valid(Cow::Borrowed(text)),
-                Err(_) => Self::Invalid(Cow::Borrowed(bytes)),
+            Cow::Borrowed(bytes) => match tofu_json_scan::utf8_and_foreign(bytes) {
+                (Ok(text), foreign) => (Self::Valid(Cow::Borrowed(text)), Foreign::within(foreign)),
+                (Err(_), _) => (Self::Invalid(Cow::Borrowed(bytes)), Foreign::ALL),
             },
-            Cow::Owned(bytes) => match String::from_utf8(bytes) {
-                Ok(text) => Self::Valid(Cow::Owned(text)),
-                Err(error) => Self::Invalid(Cow::Owned(error.into_bytes())),
-            },
+            Cow::Owned(bytes) => {
+                let text = match String::from_utf8(bytes) {
+                    Ok(text) => Self::Valid(Cow::Owned(text)),
+                    Err(error) => Self::Invalid(Cow::Owned(error.into_bytes())),
+                };
+                let foreign = text.foreign();
+                (text, foreign)
+            }
+        }
+    }
+
+    /// Where it is not plain.
+    pub(crate) fn foreign(&self) -> Foreign {
+        match self {
+            Self::Valid(text) => {
+                Foreign::within(tofu_json_scan::utf8_and_foreign(text.as_bytes()).1)
+            }
+            Self::Invalid(_) => Foreign::ALL,
         }
     }
 

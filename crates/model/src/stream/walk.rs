@@ -165,6 +165,23 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
+    /// What is at hand from here on.
+    pub(crate) fn here(&self) -> &[u8] {
+        self.input.at_hand(self.at)
+    }
+
+    /// Goes on with the value of a member that is so many bytes further on and so many containers deeper; `false` where the
+    /// limits do not allow that.
+    pub(crate) const fn descend(&mut self, bytes: usize, levels: usize) -> bool {
+        let Some(left) = self.limits.depth.checked_sub(levels) else {
+            return false;
+        };
+        self.limits.depth = left;
+        self.at += bytes;
+        self.fresh = false;
+        true
+    }
+
     fn leave(&mut self) -> bool {
         self.at += 1;
         self.limits.depth += 1;

@@ -7,7 +7,7 @@ use crate::brackets::{Brackets, Open};
 use crate::skip::batches::{Listed, Stepped};
 use crate::skip::{self, Block, Strings};
 use crate::specials::{Found, Marks, fill, specials_bytewise, write_in_steps};
-use crate::{Fault, Progress};
+use crate::{Fault, LineCount, Progress};
 use level::{has_avx2, has_vbmi2};
 pub(crate) use sse2::{first_special_near, places_of, run_baseline};
 use std::arch::x86_64::{
@@ -128,6 +128,46 @@ pub(crate) fn decode_usual(content: &[u8], text: &mut [u8]) -> (usize, usize) {
     unsafe {
         vbmi2::decode_usual_vbmi2(content, text)
     }
+}
+
+/// See [`crate::utf8::leading`].
+#[inline]
+pub(crate) fn leading(blocks: &[[u8; 128]], foreign: bool) -> usize {
+    if has_avx2() {
+        #[expect(
+            unsafe_code,
+            reason = "the only way to call a function that needs AVX2"
+        )]
+        // SAFETY: the processor has been asked for all features of the function.
+        return unsafe { leading_avx2(blocks, foreign) };
+    }
+    crate::utf8::leading(blocks, foreign)
+}
+
+/// The same code, which the compiler makes 32 bytes at a time of.
+#[target_feature(enable = "avx2")]
+fn leading_avx2(blocks: &[[u8; 128]], foreign: bool) -> usize {
+    crate::utf8::leading(blocks, foreign)
+}
+
+/// See [`LineCount::of`].
+#[inline]
+pub(crate) fn lines(text: &[u8]) -> LineCount {
+    if has_avx2() {
+        #[expect(
+            unsafe_code,
+            reason = "the only way to call a function that needs AVX2"
+        )]
+        // SAFETY: the processor has been asked for all features of the function.
+        return unsafe { lines_avx2(text) };
+    }
+    LineCount::in_pieces(text)
+}
+
+/// As [`leading_avx2`].
+#[target_feature(enable = "avx2")]
+fn lines_avx2(text: &[u8]) -> LineCount {
+    LineCount::in_pieces(text)
 }
 
 /// As [`crate::first_special`] for a text that is not short.

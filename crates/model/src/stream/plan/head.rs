@@ -1,4 +1,5 @@
 use super::outline::EntryHead;
+use super::usual_start::{LEVELS, UsualStart};
 use crate::ErrorKind;
 use crate::document::plan::{Change, ResourceChange};
 use crate::document::values::Resource;
@@ -145,7 +146,15 @@ pub(super) fn head<I: Input, const NAMES: bool>(
         names.address_as_written.clear();
         names.previous_address.clear();
     }
-    if walk.enter(b'{')? {
+    let is_object = if !NAMES && read_usual_start(walk, names, &mut head) {
+        has_change = true;
+        let rest = change_from_before(walk, &mut head);
+        rest.map_err(|error| EntryMember::Change.within(error))?;
+        true
+    } else {
+        walk.enter(b'{')?
+    };
+    if is_object {
         while let Some(member) = walk.next_key(EntryMember::of)? {
             let found = match member {
                 EntryMember::Address if NAMES => replace(walk, &mut names.address),
@@ -179,6 +188,23 @@ pub(super) fn head<I: Input, const NAMES: bool>(
     }
     head.moved = address::is_moved(Some(&names.previous_address), &names.address);
     Ok(head)
+}
+
+/// Reads an entry up to the value before the change, if it begins as nearly all do; else the walk stays where it is.
+fn read_usual_start<I: Input>(
+    walk: &mut Walk<'_, I>,
+    names: &mut Names,
+    head: &mut ChangeHead,
+) -> bool {
+    let Some(start) = UsualStart::of(walk.here()) else {
+        return false;
+    };
+    names.address_as_written.extend_from_slice(start.address);
+    (head.mode, head.action) = (start.mode, start.action);
+    let length = start.length;
+    // The list of actions, which has ended by then, is one level deeper.
+    let has_room = walk.limits().depth > LEVELS;
+    has_room && walk.descend(length, LEVELS)
 }
 
 /// The head of a resource of a state, in room that is used again.
@@ -260,10 +286,29 @@ pub(super) fn change<I: Input>(
     head: &mut ChangeHead,
 ) -> Result<bool, StreamError> {
     (head.action, head.importing) = (Action::from_words([]), false);
-    let (mut before, mut after) = (false, false);
     if !walk.enter(b'{')? {
         return Ok(false);
     }
+    rest_of_change(walk, head, false)?;
+    Ok(true)
+}
+
+/// The same from the value of `before` on, which the walk is at.
+fn change_from_before<I: Input>(
+    walk: &mut Walk<'_, I>,
+    head: &mut ChangeHead,
+) -> Result<(), StreamError> {
+    let before = skip_value(walk)?;
+    rest_of_change(walk, head, before)
+}
+
+/// The members that are left of a change; whether one of those that have been read is a value before.
+fn rest_of_change<I: Input>(
+    walk: &mut Walk<'_, I>,
+    head: &mut ChangeHead,
+    mut before: bool,
+) -> Result<(), StreamError> {
+    let mut after = false;
     while let Some(member) = walk.next_key(ChangeMember::of)? {
         match member {
             ChangeMember::Actions => {
@@ -276,7 +321,7 @@ pub(super) fn change<I: Input>(
         }
     }
     head.one_sided = before != after;
-    Ok(true)
+    Ok(())
 }
 
 /// Steps over the value here; whether it is any but null.

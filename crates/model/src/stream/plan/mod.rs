@@ -7,6 +7,7 @@ mod layout;
 mod member;
 mod outline;
 mod pass;
+mod usual_start;
 
 pub use check::CheckHead;
 pub use head::ChangeHead;

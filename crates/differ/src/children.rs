@@ -168,6 +168,9 @@ impl<'a> MaskSeeker<'a> {
     }
 }
 
+/// For so many values there can be memory that is not used.
+const FEW: usize = 64;
+
 /// The parts of a record by position on either side.
 pub(crate) struct ByPosition<'a, 'r> {
     record: &'r Record<'a>,
@@ -186,8 +189,13 @@ impl<'a, 'r> ByPosition<'a, 'r> {
             record.before_sensitive.json(),
             record.after_sensitive.json(),
         ];
-        // Most lists are short: to count their elements is less than to have more memory for them again and again.
-        let count = lists.iter().map(|list| list.elements().count()).sum();
+        // Most lists are short, and of scalars. Of others it is less to count the elements than to have more memory for them
+        // again and again.
+        let values = lists.iter().map(|list| list.node_count()).sum();
+        let count = match values {
+            ..=FEW => values,
+            _ => lists.iter().map(|list| list.elements().count()).sum(),
+        };
         let mut all = Vec::with_capacity(count);
         let ends = lists.map(|list| {
             all.extend(list.elements());

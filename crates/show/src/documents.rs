@@ -1,5 +1,5 @@
 use crate::infer::{Configuration, InferredProfile};
-use crate::plan::{Ahead, Survey};
+use crate::plan::{Ahead, ReadFor, Survey};
 use crate::progress::pass;
 use crate::remarks::Remarks;
 use crate::session::EntryListing;
@@ -118,7 +118,14 @@ impl<'i> Documents<'i> {
             Some(parts) => parts,
             None => match listing {
                 Some(listing) => list_parts(kind, &document, options, progress, listing)?,
-                None => find_parts(kind, &document, options, progress, only_text)?,
+                None => {
+                    let read_for = match only_text {
+                        true if schemas.is_some() => ReadFor::TextBySchemas,
+                        true => ReadFor::Text,
+                        false => ReadFor::All,
+                    };
+                    find_parts(kind, &document, options, progress, read_for)?
+                }
             },
         };
         // An error of the schemas is told after those of the plan.
@@ -198,11 +205,11 @@ fn find_parts(
     document: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
-    only_text: bool,
+    read_for: ReadFor,
 ) -> Result<DocumentParts, Error> {
     Ok(match kind {
         DocumentKind::Plan | DocumentKind::RenderPlan => {
-            let survey = Survey::take(document, options, progress, only_text)?;
+            let survey = Survey::take(document, options, progress, read_for)?;
             DocumentParts::Plan(Box::new(survey))
         }
         DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
@@ -234,7 +241,7 @@ fn list_parts(
             let places = StatePlaces::find_listing(document, options, progress, listing)?;
             DocumentParts::State(Box::new(places))
         }
-        _ => find_parts(kind, document, options, progress, false)?,
+        _ => find_parts(kind, document, options, progress, ReadFor::All)?,
     })
 }
 

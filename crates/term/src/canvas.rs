@@ -57,7 +57,7 @@ impl Drain {
 const BLANK: &str = "                                                                ";
 const FEW_BLANK: &str = "                                ";
 /// So many bytes are copied in one go, and twice as many in two.
-const FEW: usize = FEW_BLANK.len();
+pub(crate) const FEW: usize = FEW_BLANK.len();
 const SOME: usize = 2 * FEW;
 /// More memory than that is not kept for text that is put together.
 const MOST_COMPOSED: usize = 64 << 10;
@@ -171,6 +171,19 @@ impl Canvas {
     /// Writes a constant chunk.
     pub fn label(&mut self, label: StyledLabel) {
         self.push(label.text(self.style.color));
+    }
+
+    /// Writes a symbol and a space.
+    #[inline]
+    pub fn symbol(&mut self, label: StyledLabel) {
+        if let Some(spaced) = label.spaced(self.style.color) {
+            let end = self.out.len() + spaced.length;
+            self.out.extend_from_slice(&spaced.bytes);
+            self.out.truncate(end);
+        } else {
+            self.label(label);
+            self.push(" ");
+        }
     }
 
     /// Writes how many children are not shown: `# (3 unchanged attributes hidden)`.

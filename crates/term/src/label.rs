@@ -1,5 +1,7 @@
 //! The constant chunks: action symbols, arrows and suffixes, ready in both styles.
 
+use crate::canvas::FEW;
+
 /// A chunk OpenTofu prints over and over with the same bytes.
 ///
 /// Symbols come without the space that follows them.
@@ -39,7 +41,53 @@ pub enum StyledLabel {
     SymbolUnknown,
 }
 
+/// A chunk with a space after it, and then as many spaces as make it so long that it is copied without a call.
+#[derive(Clone, Copy)]
+pub(crate) struct Spaced {
+    pub(crate) bytes: [u8; FEW],
+    /// How many of them are the chunk and the space.
+    pub(crate) length: usize,
+}
+
+impl Spaced {
+    const fn of(text: &str) -> Self {
+        let (mut bytes, text) = ([b' '; FEW], text.as_bytes());
+        let mut at = 0;
+        while at < text.len() {
+            #[expect(
+                clippy::indexing_slicing,
+                reason = "the compiler makes the table, and refuses a place outside"
+            )]
+            {
+                bytes[at] = text[at];
+            }
+            at += 1;
+        }
+        Self {
+            bytes,
+            length: text.len() + 1,
+        }
+    }
+}
+
 impl StyledLabel {
+    /// A symbol of a node, which begins most lines of a plan, with the space after it.
+    #[inline]
+    pub(crate) const fn spaced(self, color: bool) -> Option<&'static Spaced> {
+        macro_rules! spaced {
+            ($($label:ident)*) => {
+                match (self, color) {
+                    $(
+                        (Self::$label, false) => Some(const { &Spaced::of(Self::$label.plain()) }),
+                        (Self::$label, true) => Some(const { &Spaced::of(Self::$label.coloured()) }),
+                    )*
+                    _ => None,
+                }
+            };
+        }
+        spaced!(SymbolCreate SymbolUpdate SymbolDelete)
+    }
+
     pub(crate) const fn text(self, color: bool) -> &'static str {
         if color { self.coloured() } else { self.plain() }
     }
@@ -90,7 +138,7 @@ impl StyledLabel {
 #[cfg(test)]
 mod tests {
     use super::StyledLabel;
-    use crate::{Style, paint};
+    use crate::{Canvas, Style, paint};
 
     /// The chunks with their colour tags.
     const SOURCES: [(StyledLabel, &str); 16] = [
@@ -134,6 +182,19 @@ mod tests {
                 paint(source, Style::default()),
                 "{label:?}"
             );
+        }
+    }
+
+    #[test]
+    fn a_symbol_is_its_label_and_a_space() {
+        for (label, _) in SOURCES {
+            for style in [Style::default(), Style::default().color(true)] {
+                let mut canvas = Canvas::new(style);
+                canvas.literal("before");
+                canvas.symbol(label);
+                let expected = format!("before{} ", label.text(style.color));
+                assert_eq!(canvas.as_str(), expected, "{label:?}");
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 //! How a name or key comes out, found out once.
 
-use tofu_json_text::{Printable, Width, is_identifier, is_plain, quoted_width};
+use tofu_json_text::{
+    Printable, Width, is_ascii_identifier, is_identifier, is_plain, quoted_width,
+};
 
 /// How a name or key comes out and how wide that is, see [`Canvas::spelled`](crate::Canvas::spelled).
 ///
@@ -43,6 +45,9 @@ impl Spelling {
     /// A name: bare if it is an identifier, otherwise quoted.
     #[must_use]
     pub fn of_name(name: &str, printable: Printable) -> Self {
+        if is_ascii_identifier(name) {
+            return Self::bare(name);
+        }
         if is_identifier(name) {
             return Self {
                 width: Width::of(name),

@@ -14,13 +14,22 @@ use crate::tables;
 #[must_use]
 #[inline]
 pub fn is_identifier(text: &str) -> bool {
-    if let Some(b'a'..=b'z' | b'A'..=b'Z' | b'_') = text.as_bytes().first()
-        && text.bytes().fold(true, |all, byte| all & is_of_name(byte))
-    {
+    if is_ascii_identifier(text) {
         return true;
     }
     let mut chars = text.strip_prefix('\u{feff}').unwrap_or(text).chars();
     chars.next().is_some_and(starts_identifier) && chars.all(continues_identifier)
+}
+
+/// Whether a name is an [identifier](is_identifier) of ASCII letters, as nearly all are.
+#[doc(hidden)]
+#[must_use]
+#[inline]
+pub fn is_ascii_identifier(text: &str) -> bool {
+    matches!(
+        text.as_bytes().first(),
+        Some(b'a'..=b'z' | b'A'..=b'Z' | b'_')
+    ) && text.bytes().fold(true, |all, byte| all & is_of_name(byte))
 }
 
 /// Whether an identifier can go on with this byte, which is ASCII: looked up, since names are short, and no loop over
@@ -60,10 +69,16 @@ pub fn continues_identifier(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_identifier;
+    use super::{is_ascii_identifier, is_identifier};
 
     #[test]
     fn identifiers() {
+        for name in ["a", "_", "a-", "A_b-C9"] {
+            assert!(is_ascii_identifier(name), "{name:?}");
+        }
+        for name in ["", "-a", "1a", "a.b", "é", "\u{feff}a"] {
+            assert!(!is_ascii_identifier(name), "{name:?}");
+        }
         for name in [
             "a",
             "_",

@@ -46,7 +46,7 @@ mod width;
 pub mod native;
 
 pub use grapheme::{Graphemes, graphemes};
-pub use identifier::{continues_identifier, is_identifier, starts_identifier};
+pub use identifier::{continues_identifier, is_ascii_identifier, is_identifier, starts_identifier};
 pub use printable::{Printable, is_printable};
 pub use quote::{is_plain, quote, quote_into, quoted};
 pub use similar::{similar, suggestion};

@@ -66,7 +66,7 @@ impl<R: Read + Seek> IndexedPlan<R> {
             PlanEvent::Change(range, head, _) => heads.push((range, head.clone())),
             PlanEvent::Drift => drift.clear(),
             PlanEvent::DriftEntry(range) => drift.push(range),
-            PlanEvent::PartOfState(..) => {}
+            PlanEvent::Part(..) => {}
         })?;
         Ok(Self {
             reader,

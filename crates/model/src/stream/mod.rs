@@ -47,7 +47,7 @@ pub use managed::holds_managed;
 pub use outlined::{OutlinedChange, OutlinedPlan};
 pub use parts::{PartsReader, parts_in};
 pub use plan::{
-    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, PlanState, index_plan,
+    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, PlanPart, index_plan,
     outline_plan,
 };
 pub use raw_state::{RawInstancePlace, RawResourcePlace, RawStateLayout, index_raw_state};

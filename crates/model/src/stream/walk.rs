@@ -262,7 +262,7 @@ impl<'i, I: Input> Walk<'i, I> {
 
     /// The same, and tells of the bytes of a container piece by piece, as soon as they have been stepped over.
     #[inline]
-    fn skip_telling(
+    pub(crate) fn skip_telling(
         &mut self,
         told: impl FnMut(Range<usize>),
     ) -> Result<Range<usize>, StreamError> {

@@ -98,8 +98,7 @@ impl Renderer<'_, '_> {
             self.canvas.spaces(indentation.saturating_add(4));
         } else {
             self.canvas.spaces(indentation);
-            self.canvas.label(symbol::of_node(action));
-            self.canvas.literal(" ");
+            self.canvas.symbol(symbol::of_node(action));
         }
     }
 

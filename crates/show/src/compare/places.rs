@@ -25,7 +25,7 @@ impl PlanPlaces {
                 self.count = 0;
             }
             PlanEvent::Change(range, head, _) => self.change(range, head),
-            PlanEvent::Drift | PlanEvent::DriftEntry(_) | PlanEvent::PartOfState(..) => {}
+            PlanEvent::Drift | PlanEvent::DriftEntry(_) | PlanEvent::Part(..) => {}
         }
     }
 

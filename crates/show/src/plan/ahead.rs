@@ -120,7 +120,7 @@ impl Survey {
             let making = &making;
             let take = TakeAhead {
                 limits: options.limits,
-                unneeded: Unneeded::new(document),
+                unneeded: Unneeded::new(document, true),
                 making,
                 begin: |number, gathered| match making.let_wait(&gathered, others) {
                     true => scope.spawn_fifo(move |_| making.make_waiting(number, gathered)),

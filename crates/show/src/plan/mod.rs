@@ -30,3 +30,4 @@ pub(crate) use invocations::Invocations;
 #[cfg(feature = "review")]
 pub(crate) use outputs::parse as parse_outputs;
 pub(crate) use survey::Survey;
+pub(crate) use unneeded::ReadFor;

@@ -1,4 +1,4 @@
-use super::unneeded::Unneeded;
+use super::unneeded::{ReadFor, Unneeded};
 use crate::pipeline::Job;
 use crate::progress::pass;
 use crate::session::{EntryListing, IndexedList};
@@ -40,11 +40,11 @@ impl Survey {
         source: &Opened<'_>,
         options: &Options,
         progress: &dyn Progress,
-        only_text: bool,
+        read_for: ReadFor,
     ) -> Result<Self, Error> {
         let take = Take {
             limits: options.limits,
-            unneeded: only_text.then(|| Unneeded::new(source)),
+            unneeded: Unneeded::where_read_for(read_for, source),
         };
         let threads = options.thread_count();
         pass(source, take, Stage::Survey, progress, threads)
@@ -130,7 +130,7 @@ impl Survey {
                 self.change(range, head);
                 self.total += 1;
             }
-            PlanEvent::PartOfState(..) => {}
+            PlanEvent::Part(..) => {}
         }
     }
 

@@ -3,12 +3,25 @@
 use super::survey::Survey;
 use std::ops::Range;
 use tofu_json_input::Opened;
-use tofu_json_model::stream::{PlanEvent, PlanState};
+use tofu_json_model::stream::{PlanEvent, PlanPart};
 use tofu_json_vocab::Action;
+
+/// What a plan is read for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReadFor {
+    /// Anything.
+    All,
+    /// Its text.
+    Text,
+    /// Its text, by schemas that were given.
+    TextBySchemas,
+}
 
 /// Tells an input, as the survey goes on, what the text of a plan does not need.
 pub(super) struct Unneeded<'d, 'i> {
     document: &'d Opened<'i>,
+    /// Whether schemas were given: without them, types are worked out from the configuration.
+    has_schemas: bool,
     /// What is to be told of.
     found: Range<usize>,
     /// Where the last entry of the changes ended.
@@ -21,9 +34,15 @@ pub(super) struct Unneeded<'d, 'i> {
 const WORTH_TELLING: usize = 32 << 10;
 
 impl<'d, 'i> Unneeded<'d, 'i> {
-    pub(super) const fn new(document: &'d Opened<'i>) -> Self {
+    pub(super) fn where_read_for(purpose: ReadFor, document: &'d Opened<'i>) -> Option<Self> {
+        let has_schemas = purpose == ReadFor::TextBySchemas;
+        (purpose != ReadFor::All).then(|| Self::new(document, has_schemas))
+    }
+
+    pub(super) const fn new(document: &'d Opened<'i>, has_schemas: bool) -> Self {
         Self {
             document,
+            has_schemas,
             found: 0..0,
             last_entry: None,
             acts: false,
@@ -42,12 +61,20 @@ impl<'d, 'i> Unneeded<'d, 'i> {
                     self.add(before.unwrap_or(range.start)..range.end);
                 }
             }
-            PlanEvent::PartOfState(PlanState::Planned, range) => self.add(range.clone()),
-            // Of a plan without changes it tells the mode.
-            PlanEvent::PartOfState(PlanState::Prior, range) if survey.has_changes() => {
+            PlanEvent::Part(part, range) if self.is_unneeded(*part, survey) => {
                 self.add(range.clone());
             }
-            PlanEvent::PartOfState(..) | PlanEvent::Drift | PlanEvent::DriftEntry(_) => {}
+            PlanEvent::Part(..) | PlanEvent::Drift | PlanEvent::DriftEntry(_) => {}
+        }
+    }
+
+    fn is_unneeded(&self, part: PlanPart, survey: &Survey) -> bool {
+        match part {
+            PlanPart::PlannedValues => true,
+            // Of a plan without changes it tells the mode.
+            PlanPart::PriorState => survey.has_changes(),
+            PlanPart::Configuration => self.has_schemas,
+            _ => false,
         }
     }
 

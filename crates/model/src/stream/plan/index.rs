@@ -17,17 +17,20 @@ pub enum PlanEvent<'e> {
     Drift,
     /// An object that changed outside: where it is.
     DriftEntry(Range<usize>),
-    /// The next bytes of a state in the plan: it comes piece by piece, while it is stepped over.
-    PartOfState(PlanState, Range<usize>),
+    /// The next bytes of a part of the plan that comes piece by piece, while it is stepped over.
+    Part(PlanPart, Range<usize>),
 }
 
-/// One of the two states in a plan.
+/// A part of a plan that is stepped over, and may be as long as all the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlanState {
+#[non_exhaustive]
+pub enum PlanPart {
     /// `planned_values`.
-    Planned,
+    PlannedValues,
     /// `prior_state`.
-    Prior,
+    PriorState,
+    /// Members of `configuration`, but for the providers.
+    Configuration,
 }
 
 /// Without texts: values can be secret.
@@ -40,11 +43,7 @@ impl fmt::Debug for PlanEvent<'_> {
             }
             Self::Drift => f.write_str("Drift"),
             Self::DriftEntry(range) => f.debug_tuple("DriftEntry").field(range).finish(),
-            Self::PartOfState(state, range) => f
-                .debug_tuple("PartOfState")
-                .field(state)
-                .field(range)
-                .finish(),
+            Self::Part(part, range) => f.debug_tuple("Part").field(part).field(range).finish(),
         }
     }
 }
@@ -87,8 +86,8 @@ impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
         });
     }
 
-    fn part_of_state(&mut self, state: PlanState, range: Range<usize>) {
-        (self.0)(PlanEvent::PartOfState(state, range));
+    fn part(&mut self, part: PlanPart, range: Range<usize>) {
+        (self.0)(PlanEvent::Part(part, range));
     }
 }
 
@@ -197,24 +196,28 @@ mod tests {
     }
 
     #[test]
-    fn states_come_piece_by_piece() {
+    fn long_parts_come_piece_by_piece() {
         let state = format!(r#"{{"long":"{}"}}"#, "x".repeat(100));
         let text = format!(
-            r#"{{"planned_values":{state},"resource_changes":[],"prior_state":{state}, "prior_state":null}}"#
+            r#"{{"planned_values":{state},"resource_changes":[],"prior_state":{state}, "prior_state":null,
+            "configuration":{{"provider_config":{state},"root_module":{state}}}}}"#
         );
-        let mut found = [String::new(), String::new()];
+        let mut found = [const { String::new() }; 3];
         let mut pieces = 0;
         let mut window = Window::with_chunk(text.as_bytes(), 16);
         let layout = index_plan(&mut window, Limits::default(), |event| {
-            if let PlanEvent::PartOfState(which, range) = event {
-                found[usize::from(which == PlanState::Prior)].push_str(&text[range]);
+            if let PlanEvent::Part(which, range) = event {
+                found[which as usize].push_str(&text[range]);
                 pieces += 1;
             }
         });
         let layout = layout.unwrap();
         assert_eq!(&text[layout.planned_values.unwrap()], state);
-        assert_eq!((found, layout.prior_state), ([state.clone(), state], None));
-        assert!((8..20).contains(&pieces), "{pieces}");
+        assert_eq!(
+            (found, layout.prior_state),
+            ([(); 3].map(|()| state.clone()), None)
+        );
+        assert!((12..30).contains(&pieces), "{pieces}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-use super::index::PlanState;
+use super::index::PlanPart;
 use super::layout::PlanLayout;
 use super::pass::entries;
 use crate::document::config::{Configuration, ProviderConfig};
@@ -51,12 +51,12 @@ keys! {
 }
 
 impl Member {
-    /// Steps over the member and writes down where it is, or what it says; tells of the states in the plan piece by piece.
+    /// Steps over the member and writes down where it is, or what it says; tells of long parts piece by piece.
     pub(super) fn take<I: Input>(
         self,
         layout: &mut PlanLayout,
         walk: &mut Walk<'_, I>,
-        mut part_of_state: impl FnMut(PlanState, Range<usize>),
+        mut part: impl FnMut(PlanPart, Range<usize>),
     ) -> Result<(), StreamError> {
         match self {
             Self::FormatVersion if layout.for_rendering => _ = walk.skip()?,
@@ -102,14 +102,17 @@ impl Member {
             Self::ResourceDrift => layout.resource_drift = walk.skip_kind(b'[')?,
             Self::RelevantAttributes => layout.relevant_attributes = walk.skip_kind(b'[')?,
             Self::OutputChanges => layout.output_changes = walk.skip_kind(b'{')?,
-            Self::Configuration => layout.configuration = configuration(walk, &mut layout.signs)?,
+            Self::Configuration => {
+                let told = |range| part(PlanPart::Configuration, range);
+                layout.configuration = configuration(walk, &mut layout.signs, told)?;
+            }
             Self::PriorState => {
                 walk.require_kind(b'{')?;
-                let told = |range| part_of_state(PlanState::Prior, range);
+                let told = |range| part(PlanPart::PriorState, range);
                 layout.prior_state = walk.skip_present_telling(told)?;
             }
             Self::PlannedValues => {
-                let told = |range| part_of_state(PlanState::Planned, range);
+                let told = |range| part(PlanPart::PlannedValues, range);
                 layout.planned_values = walk.skip_present_telling(told)?;
             }
             Self::ProviderSchemas => layout.provider_schemas = walk.skip_kind(b'{')?,
@@ -132,6 +135,7 @@ impl PlanLayout {
 fn configuration<I: Input>(
     walk: &mut Walk<'_, I>,
     signs: &mut ProgramSigns,
+    mut told: impl FnMut(Range<usize>),
 ) -> Result<Option<Range<usize>>, StreamError> {
     let start = walk.at();
     if walk.peek()? != Some(b'{') {
@@ -146,7 +150,7 @@ fn configuration<I: Input>(
                     provider_config(walk, signs)?;
                 }
             }
-            _ => _ = walk.skip()?,
+            _ => _ = walk.skip_telling(&mut told)?,
         }
     }
     Ok(Some(start..walk.at()))

@@ -12,7 +12,7 @@ mod usual_start;
 pub use check::CheckHead;
 pub use head::ChangeHead;
 pub(super) use head::ObjectHead;
-pub use index::{PlanEvent, PlanState, index_plan};
+pub use index::{PlanEvent, PlanPart, index_plan};
 pub use layout::PlanLayout;
 pub(super) use member::Member;
 pub use outline::{EntryHead, OutlineEvent, outline_plan};

@@ -1,6 +1,6 @@
 use super::check::{CheckHead, check};
 use super::head::{ChangeHead, Names, change, head};
-use super::index::PlanState;
+use super::index::PlanPart;
 use super::layout::PlanLayout;
 use super::member::Member;
 use crate::kind::Watch;
@@ -24,8 +24,8 @@ pub(super) trait Visit {
     fn output(&mut self, _range: Range<usize>, _name: &str, _head: &ChangeHead) {}
     fn checks(&mut self) {}
     fn check(&mut self, _check: &CheckHead) {}
-    /// The next bytes of a state in the plan, which have been stepped over.
-    fn part_of_state(&mut self, _state: PlanState, _range: Range<usize>) {}
+    /// The next bytes of a part that has been stepped over so far.
+    fn part(&mut self, _part: PlanPart, _range: Range<usize>) {}
 }
 
 /// How far a pass goes into a plan.
@@ -86,8 +86,8 @@ pub(super) fn pass<I: Input, V: Visit>(
                 outputs(&mut walk, visit).map(|range| layout.output_changes = range)
             }
             Member::Checks if everything => checks(&mut walk, visit),
-            _ => member.take(&mut layout, &mut walk, |state, range| {
-                visit.part_of_state(state, range);
+            _ => member.take(&mut layout, &mut walk, |part, range| {
+                visit.part(part, range)
             }),
         };
         found.map_err(|error| member.within(error))?;

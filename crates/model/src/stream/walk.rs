@@ -250,6 +250,21 @@ impl<'i, I: Input> Walk<'i, I> {
         Ok(Some((place, key)))
     }
 
+    /// Steps over the key of the next member, where it is this one, written as programs write it and at hand; else the walk stays
+    /// where it is. It is not for the first member of an object.
+    #[inline(always)]
+    pub(crate) fn take_key(&mut self, key: &str) -> bool {
+        let here = self.input.at_hand(self.at);
+        let rest = here.strip_prefix(b",\"");
+        let rest = rest.and_then(|rest| rest.strip_prefix(key.as_bytes()));
+        let rest = rest.and_then(|rest| rest.strip_prefix(b"\":"));
+        let is_here = !self.fresh && matches!(rest, Some([value, ..]) if *value > b' ');
+        if is_here {
+            self.at += key.len() + 4;
+        }
+        is_here
+    }
+
     /// Whether there is another element; the walk is at it.
     pub(crate) fn next_element(&mut self) -> Result<bool, StreamError> {
         self.advance(b']')

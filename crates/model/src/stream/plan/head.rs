@@ -309,6 +309,19 @@ fn rest_of_change<I: Input>(
     mut before: bool,
 ) -> Result<(), StreamError> {
     let mut after = false;
+    // OpenTofu writes them in this order.
+    if walk.take_key(Change::after) {
+        after = skip_value(walk)?;
+    }
+    for key in [
+        Change::after_unknown,
+        Change::before_sensitive,
+        Change::after_sensitive,
+    ] {
+        if walk.take_key(key) {
+            walk.skip()?;
+        }
+    }
     while let Some(member) = walk.next_key(ChangeMember::of)? {
         match member {
             ChangeMember::Actions => {

@@ -133,9 +133,7 @@ pub fn escape_length(text: &[u8], at: usize) -> Option<usize> {
         b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),
         b'u' => {
             let digits = text.get(at + 2..)?.first_chunk::<4>()?;
-            // All of them are looked at, so that there is one branch.
-            let all = digits.map(|digit| digit.is_ascii_hexdigit());
-            (all == [true; 4]).then_some(6)
+            digits.iter().all(u8::is_ascii_hexdigit).then_some(6)
         }
         _ => None,
     }

@@ -59,7 +59,7 @@ fn next_tag(text: &str) -> Option<Tag<'_>> {
     let mut from = 0;
     loop {
         let rest = text.get(from..)?;
-        let open = from + rest.find('[')?;
+        let open = from + rest.bytes().position(|byte| byte == b'[')?;
         let inner = text.get(open + 1..)?;
         let length = inner.bytes().take_while(|&byte| is_word(byte)).count();
         let (word, close) = inner.split_at_checked(length)?;

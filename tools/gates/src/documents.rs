@@ -53,7 +53,7 @@ impl Documents {
         index_plan(&mut window, Limits::default(), |event| match event {
             PlanEvent::Changes => listed = 0,
             PlanEvent::Change(_, head, _) => listed += u64::from(head.is_listed()),
-            PlanEvent::Drift | PlanEvent::DriftEntry(_) | PlanEvent::PartOfState(..) => {}
+            PlanEvent::Drift | PlanEvent::DriftEntry(_) | PlanEvent::Part(..) => {}
         })
         .map_err(|error| error.to_string())?;
         Ok(listed)

@@ -16,6 +16,8 @@
 //! `specials` in the strings of whole blocks, `first_special` in a text that is not short, `first_special_near` in
 //! sixteen bytes (16 if there is none), `backslashes` in a block. The first one also has `advance`, which lists brackets beyond
 //! the value that is stepped over, for the next ones.
+//!
+//! `leading` and `lines`, which look for bytes beyond ASCII and for line breaks, are written once, and compiled for AVX2 too.
 
 use crate::Fault;
 

@@ -57,7 +57,7 @@ impl LineCount {
         kernel::lines(text)
     }
 
-    /// The same, by what the processor at hand can do.
+    /// The same, for the processor that the function which calls it is compiled for.
     #[inline(always)]
     pub(crate) fn in_pieces(text: &[u8]) -> Self {
         let (pieces, rest) = text.as_chunks::<PIECE>();

@@ -35,8 +35,11 @@ pub fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
 /// assert_eq!(foreign, 128..202);
 /// ```
 pub fn utf8_and_foreign(bytes: &[u8]) -> (Result<&str, Utf8Error>, Range<usize>) {
+    let (blocks, tail) = bytes.as_chunks();
+    let ends_foreign = tail.iter().fold(false, |any, byte| any | (*byte >= 0x7f));
+    let end = bytes.len() - if ends_foreign { 0 } else { tail.len() };
     let (mut foreign, mut is_valid) = (0..0, true);
-    while let Some(run) = next_foreign(bytes, foreign.end) {
+    while let Some(run) = next_foreign(blocks, foreign.end, end) {
         // What comes before and after a run is ASCII, so that no character goes on there.
         let part = bytes.get(run.clone()).unwrap_or_default();
         is_valid &= std::str::from_utf8(part).is_ok();
@@ -53,24 +56,21 @@ pub fn utf8_and_foreign(bytes: &[u8]) -> (Result<&str, Utf8Error>, Range<usize>)
     (text, foreign)
 }
 
-/// The next blocks one after the other that each have a foreign byte, or that are not whole.
-fn next_foreign(bytes: &[u8], from: usize) -> Option<Range<usize>> {
-    let (blocks, tail) = bytes.get(from..)?.as_chunks();
-    let ends_foreign = tail.iter().fold(false, |any, byte| any | (*byte >= 0x7f));
-    let last = bytes.len() - tail.len();
-    let end = if ends_foreign { bytes.len() } else { last };
-    let plain = kernel::leading(blocks, false);
-    let foreign = blocks.get(plain..).unwrap_or_default();
-    if foreign.is_empty() {
-        return ends_foreign.then_some(last..end);
+/// The next blocks one after the other that each have a foreign byte, and what is foreign behind the last block. Given is where
+/// all that is foreign ends at the latest.
+fn next_foreign(blocks: &[[u8; BLOCK]], from: usize, end: usize) -> Option<Range<usize>> {
+    let rest = |block: usize| blocks.get(block..).unwrap_or_default();
+    let first = from / BLOCK + kernel::leading(rest(from / BLOCK), false);
+    let start = from.max(first * BLOCK);
+    if start >= end {
+        return None;
     }
-    let length = kernel::leading(foreign, true);
-    let start = from + plain * BLOCK;
-    let is_last = length == foreign.len();
-    Some(start..if is_last { end } else { start + length * BLOCK })
+    let next = first + kernel::leading(rest(first), true);
+    let is_last = next == blocks.len();
+    Some(start..if is_last { end } else { next * BLOCK })
 }
 
-const BLOCK: usize = 128;
+pub(crate) const BLOCK: usize = 128;
 /// So many bytes are plain at once, mostly.
 const GROUP: usize = 4 * BLOCK;
 

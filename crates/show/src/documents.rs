@@ -103,6 +103,11 @@ impl<'i> Documents<'i> {
             DocumentKind::RawState => state_file::opened(&document, schemas.as_ref(), options)?,
             _ => document,
         };
+        let read_for = match only_text {
+            true if schemas.is_some() => ReadFor::TextBySchemas,
+            true => ReadFor::Text,
+            false => ReadFor::All,
+        };
         let (mut parts, mut found, mut ahead) = (None, None, Ahead::default());
         if only_text
             && options.thread_count() > 1
@@ -118,14 +123,7 @@ impl<'i> Documents<'i> {
             Some(parts) => parts,
             None => match listing {
                 Some(listing) => list_parts(kind, &document, options, progress, listing)?,
-                None => {
-                    let read_for = match only_text {
-                        true if schemas.is_some() => ReadFor::TextBySchemas,
-                        true => ReadFor::Text,
-                        false => ReadFor::All,
-                    };
-                    find_parts(kind, &document, options, progress, read_for)?
-                }
+                None => find_parts(kind, &document, options, progress, read_for)?,
             },
         };
         // An error of the schemas is told after those of the plan.

@@ -124,8 +124,13 @@ impl Canvas {
     #[inline(always)]
     fn push_first(&mut self, text: &str, length: usize) {
         debug_assert!(text.is_char_boundary(length), "a character is cut");
+        self.copy_first(text.as_bytes(), length);
+    }
+
+    #[inline(always)]
+    fn copy_first(&mut self, bytes: &[u8], length: usize) {
         let end = self.out.len() + length;
-        self.push(text);
+        self.out.extend_from_slice(bytes);
         self.out.truncate(end);
     }
 
@@ -177,9 +182,7 @@ impl Canvas {
     #[inline]
     pub fn symbol(&mut self, label: StyledLabel) {
         if let Some(spaced) = label.spaced(self.style.color) {
-            let end = self.out.len() + spaced.length;
-            self.out.extend_from_slice(&spaced.bytes);
-            self.out.truncate(end);
+            self.copy_first(&spaced.bytes, spaced.length);
         } else {
             self.label(label);
             self.push(" ");

@@ -1,6 +1,8 @@
+mod expected;
 mod skipping;
 mod stepping;
 
+pub(crate) use expected::after_key;
 pub(crate) use skipping::Skipping;
 
 use super::{Input, StreamError};
@@ -165,23 +167,6 @@ impl<'i, I: Input> Walk<'i, I> {
         }
     }
 
-    /// What is at hand from here on.
-    pub(crate) fn here(&self) -> &[u8] {
-        self.input.at_hand(self.at)
-    }
-
-    /// Goes on with the value of a member that is so many bytes further on and so many containers deeper; `false` where the
-    /// limits do not allow that.
-    pub(crate) const fn descend(&mut self, bytes: usize, levels: usize) -> bool {
-        let Some(left) = self.limits.depth.checked_sub(levels) else {
-            return false;
-        };
-        self.limits.depth = left;
-        self.at += bytes;
-        self.fresh = false;
-        true
-    }
-
     fn leave(&mut self) -> bool {
         self.at += 1;
         self.limits.depth += 1;
@@ -248,21 +233,6 @@ impl<'i, I: Input> Walk<'i, I> {
         self.at += 1;
         self.skip_whitespace()?;
         Ok(Some((place, key)))
-    }
-
-    /// Steps over the key of the next member, where it is this one, written as programs write it and at hand; else the walk stays
-    /// where it is. It is not for the first member of an object.
-    #[inline(always)]
-    pub(crate) fn take_key(&mut self, key: &str) -> bool {
-        let here = self.input.at_hand(self.at);
-        let rest = here.strip_prefix(b",\"");
-        let rest = rest.and_then(|rest| rest.strip_prefix(key.as_bytes()));
-        let rest = rest.and_then(|rest| rest.strip_prefix(b"\":"));
-        let is_here = !self.fresh && matches!(rest, Some([value, ..]) if *value > b' ');
-        if is_here {
-            self.at += key.len() + 4;
-        }
-        is_here
     }
 
     /// Whether there is another element; the walk is at it.

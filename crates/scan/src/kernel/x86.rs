@@ -7,6 +7,7 @@ use crate::brackets::{Brackets, Open};
 use crate::skip::batches::{Listed, Stepped};
 use crate::skip::{self, Block, Strings};
 use crate::specials::{Found, Marks, fill, specials_bytewise, write_in_steps};
+use crate::utf8::BLOCK;
 use crate::{Fault, LineCount, Progress};
 use level::{has_avx2, has_vbmi2};
 pub(crate) use sse2::{first_special_near, places_of, run_baseline};
@@ -132,7 +133,7 @@ pub(crate) fn decode_usual(content: &[u8], text: &mut [u8]) -> (usize, usize) {
 
 /// See [`crate::utf8::leading`].
 #[inline]
-pub(crate) fn leading(blocks: &[[u8; 128]], foreign: bool) -> usize {
+pub(crate) fn leading(blocks: &[[u8; BLOCK]], foreign: bool) -> usize {
     if has_avx2() {
         #[expect(
             unsafe_code,
@@ -146,7 +147,7 @@ pub(crate) fn leading(blocks: &[[u8; 128]], foreign: bool) -> usize {
 
 /// The same code, which the compiler makes 32 bytes at a time of.
 #[target_feature(enable = "avx2")]
-fn leading_avx2(blocks: &[[u8; 128]], foreign: bool) -> usize {
+fn leading_avx2(blocks: &[[u8; BLOCK]], foreign: bool) -> usize {
     crate::utf8::leading(blocks, foreign)
 }
 

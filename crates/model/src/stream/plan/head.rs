@@ -1,5 +1,5 @@
 use super::outline::EntryHead;
-use super::usual_start::{LEVELS, UsualStart};
+use super::usual_start::{LEVELS, MOST_LEVELS, UsualStart};
 use crate::ErrorKind;
 use crate::document::plan::{Change, ResourceChange};
 use crate::document::values::Resource;
@@ -202,9 +202,7 @@ fn read_usual_start<I: Input>(
     names.address_as_written.extend_from_slice(start.address);
     (head.mode, head.action) = (start.mode, start.action);
     let length = start.length;
-    // The list of actions, which has ended by then, is one level deeper.
-    let has_room = walk.limits().depth > LEVELS;
-    has_room && walk.descend(length, LEVELS)
+    walk.descend(length, LEVELS, MOST_LEVELS)
 }
 
 /// The head of a resource of a state, in room that is used again.

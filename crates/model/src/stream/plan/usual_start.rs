@@ -1,6 +1,7 @@
 //! The beginning of an entry as OpenTofu writes it: read at once, and not member by member.
 
 use crate::document::plan::{Change, ResourceChange};
+use crate::stream::walk::after_key;
 use tofu_json_scan::{plain_text, string_end};
 use tofu_json_vocab::{Action, Mode};
 
@@ -16,6 +17,8 @@ pub(super) struct UsualStart<'h> {
 
 /// How many objects are open then: the entry and its change.
 pub(super) const LEVELS: usize = 2;
+/// How many are open at most before: the list of actions, too.
+pub(super) const MOST_LEVELS: usize = 3;
 
 impl<'h> UsualStart<'h> {
     /// Reads the bytes at hand, of which an entry is the first. Nothing where it begins in another way, is not at hand so far,
@@ -65,9 +68,7 @@ impl<'h> Rest<'h> {
     /// A key and its colon after a bracket or a comma, all without white space. Where it is another one, nothing is read.
     #[inline(always)]
     fn member(&mut self, before: u8, key: &str) -> Option<()> {
-        let rest = self.0.strip_prefix(&[before, b'"'])?;
-        let rest = rest.strip_prefix(key.as_bytes())?;
-        self.0 = rest.strip_prefix(b"\":")?;
+        self.0 = after_key(self.0, before, key)?;
         Some(())
     }
 

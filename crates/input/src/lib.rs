@@ -43,7 +43,7 @@ pub use error::{Error, Problem};
 pub use large_pages::LargePages;
 pub use note::{Note, NoteCode};
 pub use opened::Opened;
-pub use source::{Advance, Forgotten, Input, Pass, ReadAhead, ReadAt, ReadParts};
+pub use source::{Advance, Forgotten, Input, Pass, ReadAt, ReadParts};
 pub use stream::plain_stream;
 pub use tofu_json_model as model;
 pub use tofu_json_model::kind::DocumentKind;

@@ -1,6 +1,6 @@
 use crate::decode::{Decoded, decode};
 use crate::locate::trailing_text;
-use crate::source::{Advance, From, Pass, ReadAhead, ReadParts, Source};
+use crate::source::{Advance, From, Pass, ReadParts, Source};
 use crate::{
     CompressionLimits, DocumentKind, Error, Input, Limits, Note, NoteCode, Position, Problem,
     ReadAt, StreamError,
@@ -248,25 +248,28 @@ impl<'i> Opened<'i> {
         self.source.read_all(ranges, buffer).map_err(Error::Read)
     }
 
-    /// Gives the document to a pass over it from its start. With several threads, one reads ahead.
+    /// Gives the document to a pass over it from its start.
     /// `advance` hears how many bytes more were read.
     ///
     /// # Errors
     ///
     /// As the pass.
-    pub fn pass<T>(
-        &self,
-        over: impl Pass<T>,
-        threads: usize,
-        advance: Advance<'_>,
-    ) -> Result<T, StreamError> {
-        self.source.pass(over, threads, advance)
+    pub fn pass<T>(&self, over: impl Pass<T>, advance: Advance<'_>) -> Result<T, StreamError> {
+        self.source.pass(over, advance)
     }
 
-    /// For a pass with threads that read ahead when they have nothing else to do; nothing, if that is not worth it.
-    #[must_use]
-    pub fn read_ahead(&self) -> Option<ReadAhead<'_>> {
-        self.source.read_ahead()
+    /// The same for a pass that tells what is not read again: see [`Opened::forget`]. Of a pipe that is then never kept,
+    /// if it is told before the pass goes on to what follows. Parts cannot be read while it goes on.
+    ///
+    /// # Errors
+    ///
+    /// As the pass, and where what is needed again cannot be kept.
+    pub fn pass_forgetting<T>(
+        &self,
+        over: impl Pass<T>,
+        advance: Advance<'_>,
+    ) -> Result<T, StreamError> {
+        self.source.pass_forgetting(over, advance)
     }
 
     /// An error of a pass over the document, with its place in the input.
@@ -331,7 +334,7 @@ impl Opened<'_> {
         match (self.kind, &self.source) {
             // By its start it looks like them; so does a plan of a remote run that begins with its schemas.
             (Some(DocumentKind::ProviderSchemas), Source::File(_)) => self
-                .pass(KindPass { limits }, 1, &|_| {})
+                .pass(KindPass { limits }, &|_| {})
                 .map_err(|error| self.locate(error)),
             (Some(kind), _) => Ok(kind),
             (None, _) => {

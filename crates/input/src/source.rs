@@ -1,9 +1,8 @@
-mod ahead;
+mod lent;
 #[cfg(test)]
 mod tests;
 
-pub use ahead::ReadAhead;
-
+use lent::Lent;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -22,13 +21,32 @@ pub trait ReadAt: Sync {
     /// Reads as the underlying reader does, with its errors.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
 
+    /// The same for a pass that gives all bytes back when it has gone past them, one after the other from the first on:
+    /// what keeps bytes need not keep them before, and cannot be asked for them.
+    ///
+    /// # Errors
+    ///
+    /// As [`read_at`](Self::read_at).
+    fn lend(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        self.read_at(buffer, offset)
+    }
+
+    /// Gets bytes back that were lent.
+    ///
+    /// # Errors
+    ///
+    /// Where they cannot be kept.
+    fn give_back(&self, _bytes: &[u8], _offset: u64) -> io::Result<()> {
+        Ok(())
+    }
+
     /// How many bytes there are, if that is known. Only reports of progress ask.
     fn length(&self) -> Option<u64> {
         None
     }
 
-    /// Hears that nobody reads the bytes of a range again: what keeps bytes only for that may let go of them. Ranges
-    /// come in ascending order.
+    /// Hears that nobody reads the bytes of a range again: what keeps bytes only for that may let go of them, or never
+    /// keep them if they are lent. Ranges come in ascending order.
     fn forget(&self, _range: Range<u64>) {}
 
     /// The first stretch that ends after an offset and whose bytes are gone. To read there gives anything.
@@ -117,9 +135,6 @@ const USUAL_MORE: usize = 256 << 10;
 
 /// How much of the text after a document is looked at, to describe it.
 const TRAILING: u64 = 64 << 10;
-
-/// Less input than this is not worth a thread that reads ahead.
-const WORTH_A_THREAD: u64 = 4 << 20;
 
 /// Reads from an offset on.
 pub(crate) struct From<'s> {
@@ -246,6 +261,25 @@ impl Source<'_> {
         }
     }
 
+    /// The same, and the input gets back what the pass has gone past.
+    pub(crate) fn pass_forgetting<T>(
+        &self,
+        over: impl Pass<T>,
+        advance: Advance<'_>,
+    ) -> Result<T, StreamError> {
+        match self {
+            Self::Memory(text) => pass_in_memory(text, over, advance),
+            Self::File(file) => {
+                let mut lent = Lent::of(*file, advance);
+                let result = over.over(&mut lent);
+                let given_back = lent.give_back(usize::MAX);
+                let found = result?;
+                given_back?;
+                Ok(found)
+            }
+        }
+    }
+
     /// How many bytes the document and what follows it have, if that is known.
     pub(crate) fn length(&self) -> Option<u64> {
         match self {
@@ -254,45 +288,33 @@ impl Source<'_> {
         }
     }
 
-    /// Gives the document to a pass over it from its start. With several threads, one reads ahead.
+    /// Gives the document to a pass over it from its start.
     pub(crate) fn pass<T>(
         &self,
         over: impl Pass<T>,
-        threads: usize,
         advance: Advance<'_>,
     ) -> Result<T, StreamError> {
-        let ahead = (threads > 1).then(|| self.read_ahead());
-        if let Some(ahead) = ahead.as_ref().and_then(Option::as_ref) {
-            return std::thread::scope(|scope| {
-                let helper = scope.spawn(|| ahead.help_on());
-                ahead.pass(over, || helper.thread().unpark(), advance)
-            });
-        }
         match self {
-            Self::Memory(text) => {
-                let result = over.over(&mut Slice(text));
-                advance(text.len() as u64);
-                result
-            }
+            Self::Memory(text) => pass_in_memory(text, over, advance),
             Self::File(file) => {
                 let reader = From::start_of(*file);
                 over.over(&mut Window::new(Told { reader, advance }))
             }
         }
     }
-
-    /// What is read of it ahead of a pass; nothing, if that is not worth it.
-    pub(crate) fn read_ahead(&self) -> Option<ReadAhead<'_>> {
-        match self {
-            Self::File(file) if file.length().is_none_or(|length| length >= WORTH_A_THREAD) => {
-                Some(ReadAhead::of(From::start_of(*file)))
-            }
-            _ => None,
-        }
-    }
 }
 
-/// Hears of bytes that were read, some hundred kilobytes at a time, on any thread.
+fn pass_in_memory<T>(
+    text: &[u8],
+    over: impl Pass<T>,
+    advance: Advance<'_>,
+) -> Result<T, StreamError> {
+    let result = over.over(&mut Slice(text));
+    advance(text.len() as u64);
+    result
+}
+
+/// Hears of bytes that were read, some hundred kilobytes at a time.
 pub type Advance<'p> = &'p (dyn Fn(u64) + Sync);
 
 /// Reports progress on what is read from a reader.

@@ -264,7 +264,7 @@ fn shapes(
         DocumentParts::Outputs { .. } => return Ok(Shapes::new(None, Configuration::default())),
     };
     if let Some(source) = schemas.or(own.map(|_| document)) {
-        return shapes_of(source, options, progress, options.thread_count());
+        return shapes_of(source, options, progress);
     }
     let text = configuration
         .map(|range| document.part(range))
@@ -280,11 +280,10 @@ fn shapes_of(
     source: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
-    threads: usize,
 ) -> Result<Shapes, Error> {
     let limits = options.limits;
     let index = IndexSchemas { limits };
-    let index = pass(source, index, Stage::Survey, progress, threads);
+    let index = pass(source, index, Stage::Survey, progress);
     let index = index.map_err(Error::of_schemas)?;
     Ok(Shapes::new(Some(index), Configuration::default()))
 }
@@ -307,7 +306,7 @@ fn survey_rendering(
     let shapes = OnceLock::new();
     let showing = || {
         // Whoever is first reads the schemas, and the others wait.
-        let shapes = shapes.get_or_init(|| shapes_of(schemas, options, &(), 1).ok());
+        let shapes = shapes.get_or_init(|| shapes_of(schemas, options, &()).ok());
         let depth = options.depth();
         Some(Showing {
             document,

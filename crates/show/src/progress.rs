@@ -1,5 +1,5 @@
 use crate::Error;
-use tofu_json_input::{Opened, Pass, ReadAhead};
+use tofu_json_input::{Opened, Pass};
 
 /// Hears how far the work on a document has come: see [`show_from`](crate::show_from).
 ///
@@ -38,23 +38,19 @@ pub(crate) fn pass<T>(
     over: impl Pass<T>,
     stage: Stage,
     progress: &dyn Progress,
-    threads: usize,
 ) -> Result<T, Error> {
     progress.begin(stage, document.length());
-    let passed = document.pass(over, threads, &|bytes| progress.advance(bytes));
+    let passed = document.pass(over, &|bytes| progress.advance(bytes));
     passed.map_err(|error| document.locate(error).into())
 }
 
-/// The same, reading with the help of others that is called for.
-pub(crate) fn pass_helped<T>(
+/// The same for the survey of a document that is told what the text does not need.
+pub(crate) fn survey_forgetting<T>(
     document: &Opened<'_>,
     over: impl Pass<T>,
-    stage: Stage,
     progress: &dyn Progress,
-    ahead: &ReadAhead<'_>,
-    call: impl Fn(),
 ) -> Result<T, Error> {
-    progress.begin(stage, document.length());
-    let passed = ahead.pass(over, call, &|bytes| progress.advance(bytes));
+    progress.begin(Stage::Survey, document.length());
+    let passed = document.pass_forgetting(over, &|bytes| progress.advance(bytes));
     passed.map_err(|error| document.locate(error).into())
 }

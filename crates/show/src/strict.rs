@@ -20,8 +20,7 @@ pub(crate) fn check(
     let check = StrictPass {
         limits: options.limits,
     };
-    let threads = options.thread_count();
-    match pass(source, check, Stage::Check, progress, threads)? {
+    match pass(source, check, Stage::Check, progress)? {
         Ok(invalid_text) => Ok(Remarks {
             invalid_text,
             inferred: None,

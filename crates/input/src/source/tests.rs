@@ -103,3 +103,83 @@ fn a_file_that_shrinks_is_an_error() {
     let file = Source::File(&cursor);
     assert!(file.read(&(5..20)).is_err());
 }
+
+/// Lends its text, and takes note of what comes back.
+struct Lender {
+    text: Vec<u8>,
+    lent: Mutex<usize>,
+    back: Mutex<Vec<u8>>,
+}
+
+impl ReadAt for Lender {
+    fn read_at(&self, _buffer: &mut [u8], _offset: u64) -> io::Result<usize> {
+        Err(io::Error::other("asked for while it is lent"))
+    }
+
+    fn lend(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        let mut lent = self.lent.lock().unwrap();
+        assert_eq!(offset, *lent as u64);
+        let read = self.text[*lent..].as_ref().read(buffer)?;
+        *lent += read;
+        Ok(read)
+    }
+
+    fn give_back(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
+        let mut back = self.back.lock().unwrap();
+        assert_eq!(offset, back.len() as u64);
+        back.extend_from_slice(bytes);
+        Ok(())
+    }
+}
+
+/// Keeps so many bytes of what it has seen, and stops after some.
+struct Keeping<'b> {
+    kept: usize,
+    upto: usize,
+    back: &'b Mutex<Vec<u8>>,
+}
+
+impl Pass<Vec<u8>> for Keeping<'_> {
+    fn over(self, input: &mut impl stream::Input) -> Result<Vec<u8>, StreamError> {
+        let mut seen = Vec::new();
+        while seen.len() < self.upto {
+            seen.extend_from_slice(input.at_hand(seen.len()));
+            let keep = seen.len().saturating_sub(self.kept);
+            let is_more = input.more(keep)?;
+            assert_eq!(*self.back.lock().unwrap(), seen[..keep]);
+            assert!(input.at_hand(keep).starts_with(&seen[keep..]));
+            if !is_more {
+                break;
+            }
+        }
+        Ok(seen)
+    }
+}
+
+/// All that was lent is back after a pass, also where the pass ends early, and before that only what it has gone past.
+#[test]
+fn what_is_lent_comes_back_in_order() {
+    let text: Vec<u8> = (0..1_000_000u32).map(|n| (n % 251) as u8).collect();
+    for (kept, upto) in [
+        (0, usize::MAX),
+        (70, usize::MAX),
+        (400_000, 1),
+        (3, 300_000),
+    ] {
+        let lender = Lender {
+            text: text.clone(),
+            lent: Mutex::new(0),
+            back: Mutex::new(Vec::new()),
+        };
+        let back = &lender.back;
+        let pass = Keeping { kept, upto, back };
+        let seen = Source::File(&lender).pass_forgetting(pass, &|_| ());
+        assert!(text.starts_with(&seen.unwrap()));
+        let lent = *lender.lent.lock().unwrap();
+        assert_eq!(lent == text.len(), upto == usize::MAX);
+        assert!(
+            *lender.back.lock().unwrap() == text[..lent],
+            "{kept} {upto}"
+        );
+    }
+}

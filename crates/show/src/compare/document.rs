@@ -80,8 +80,8 @@ impl<'i> ComparedDocument<'i> {
         let parts = match kind {
             DocumentKind::Plan | DocumentKind::RenderPlan => {
                 let limits = options.limits;
-                let (stage, threads) = (Stage::Survey, options.thread_count());
-                let places = pass(&document, FindChanges { limits }, stage, progress, threads)?;
+                let find = FindChanges { limits };
+                let places = pass(&document, find, Stage::Survey, progress)?;
                 ComparedParts::Plan(Box::new(places))
             }
             DocumentKind::State | DocumentKind::RenderState => {

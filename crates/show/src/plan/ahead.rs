@@ -8,10 +8,10 @@ use super::invocations::Invocations;
 use super::survey::Survey;
 use super::unneeded::Unneeded;
 use crate::pipeline::{BUNDLE, Job, PIECE, Worker, lock, pool};
-use crate::progress::{pass, pass_helped};
+use crate::progress::survey_forgetting;
 use crate::remarks::Remarks;
 use crate::showing::Showing;
-use crate::{Error, Options, Progress, Stage};
+use crate::{Error, Options, Progress};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,8 +26,9 @@ const MOST: usize = 12 << 20;
 /// Bytes of text that wait for one before them that takes long.
 const MOST_BEHIND: usize = 4 << 20;
 
-/// Bytes of entries that wait for each other thread: three bundles, so that it goes on while this one renders.
-const MOST_WAITING: usize = 4 * BUNDLE;
+/// Bytes of entries that wait for each other thread: seven bundles, so that it goes on while this one renders, and has
+/// something left to do while this one looks through what comes after the changes.
+const MOST_WAITING: usize = 8 * BUNDLE;
 
 /// The text of the first entries of a plan.
 #[derive(Default)]
@@ -114,7 +115,6 @@ impl Survey {
         let threads = options.thread_count();
         let others = threads.saturating_sub(1);
         let making = Making::new(showing);
-        let reading = document.read_ahead();
         let survey = pool(others)?.in_place_scope_fifo(|scope| {
             scope.spawn_fifo(|_| drop(showing()));
             let making = &making;
@@ -127,12 +127,7 @@ impl Survey {
                     false => making.make(number, gathered),
                 },
             };
-            let Some(reading) = &reading else {
-                return pass(document, take, Stage::Survey, progress, 1);
-            };
-            // Whoever has nothing to render reads what comes next.
-            let call = || scope.spawn_fifo(|_| _ = reading.help());
-            pass_helped(document, take, Stage::Survey, progress, reading, call)
+            survey_forgetting(document, take, progress)
         })?;
         Ok((survey, making.into_ahead()))
     }

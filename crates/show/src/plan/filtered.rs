@@ -33,14 +33,7 @@ impl<'f> Filtered<'f> {
             source: showing.document,
             limits: showing.options.limits,
         };
-        let threads = showing.options.thread_count();
-        let taken = pass(
-            showing.document,
-            taking,
-            Stage::Survey,
-            showing.progress,
-            threads,
-        )?;
+        let taken = pass(showing.document, taking, Stage::Survey, showing.progress)?;
         let is_taken = |range: &Range<usize>| taken.starts.contains(&range.start);
         survey.listed.retain(|job| is_taken(&job.range));
         survey.drift.retain(|job| is_taken(&job.range));

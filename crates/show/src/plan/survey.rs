@@ -1,6 +1,6 @@
 use super::unneeded::{ReadFor, Unneeded};
 use crate::pipeline::Job;
-use crate::progress::pass;
+use crate::progress::{pass, survey_forgetting};
 use crate::session::{EntryListing, IndexedList};
 use crate::{Error, Options, Progress, Stage};
 use std::ops::Range;
@@ -46,8 +46,7 @@ impl Survey {
             limits: options.limits,
             unneeded: Unneeded::where_read_for(read_for, source),
         };
-        let threads = options.thread_count();
-        pass(source, take, Stage::Survey, progress, threads)
+        survey_forgetting(source, take, progress)
     }
 
     /// The same, and tells of each entry as soon as it is found.
@@ -61,15 +60,14 @@ impl Survey {
             limits: options.limits,
             listing,
         };
-        let threads = options.thread_count();
-        let survey = pass(source, list, Stage::Survey, progress, threads)?;
+        let survey = pass(source, list, Stage::Survey, progress)?;
         if listing.begin_again() {
             let again = ListAgain {
                 limits: options.limits,
                 survey: &survey,
                 listing,
             };
-            pass(source, again, Stage::Survey, progress, threads)?;
+            pass(source, again, Stage::Survey, progress)?;
         }
         Ok(survey)
     }

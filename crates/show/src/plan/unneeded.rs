@@ -30,8 +30,8 @@ pub(super) struct Unneeded<'d, 'i> {
     acts: bool,
 }
 
-/// Less is not told of as long as more may follow.
-const WORTH_TELLING: usize = 32 << 10;
+/// Less is not told of as long as more may follow: to tell of each entry takes longer than to keep the last of a chunk.
+const WORTH_TELLING: usize = 8 << 10;
 
 impl<'d, 'i> Unneeded<'d, 'i> {
     pub(super) fn where_read_for(purpose: ReadFor, document: &'d Opened<'i>) -> Option<Self> {

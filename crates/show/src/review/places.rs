@@ -32,9 +32,8 @@ impl Places {
         let find = Find {
             limits: showing.options.limits,
         };
-        let threads = showing.options.thread_count();
         let stage = crate::Stage::Survey;
-        pass(showing.document, find, stage, showing.progress, threads)
+        pass(showing.document, find, stage, showing.progress)
     }
 
     /// Hides the messages of checks that hold a secret: their authors can put any value into them.

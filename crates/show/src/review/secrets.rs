@@ -16,8 +16,7 @@ use tofu_json_review::{MaskedStrings, SecretPlaces};
 pub(crate) fn masked_in(showing: &Showing<'_>) -> Result<MaskedStrings, Error> {
     let limits = showing.options.limits;
     let (find, stage) = (FindSecrets { limits }, crate::Stage::Survey);
-    let threads = showing.options.thread_count();
-    let places = pass(showing.document, find, stage, showing.progress, threads)?;
+    let places = pass(showing.document, find, stage, showing.progress)?;
     let places: Vec<_> = places.iter().collect();
     let ranges = places.iter().map(|place| place.range.clone());
     let jobs = ranges.enumerate();

@@ -41,8 +41,7 @@ impl StatePlaces {
         let find = Find {
             limits: options.limits,
         };
-        let threads = options.thread_count();
-        pass(source, find, Stage::Survey, progress, threads)
+        pass(source, find, Stage::Survey, progress)
     }
 
     /// The same, and tells of each resource as soon as it is found.
@@ -53,13 +52,12 @@ impl StatePlaces {
         listing: &mut EntryListing<'_>,
     ) -> Result<Self, Error> {
         let limits = options.limits;
-        let threads = options.thread_count();
         let list = ListState {
             limits,
             listing,
             wanted: None,
         };
-        let places = pass(source, list, Stage::Survey, progress, threads)?;
+        let places = pass(source, list, Stage::Survey, progress)?;
         let found = places.modules.iter().flat_map(|module| &module.resources);
         let found: HashSet<_> = found.map(|range| range.start).collect();
         // Of a list that comes twice only the second counts.
@@ -69,7 +67,7 @@ impl StatePlaces {
                 listing,
                 wanted: Some(&found),
             };
-            pass(source, again, Stage::Survey, progress, threads)?;
+            pass(source, again, Stage::Survey, progress)?;
         }
         Ok(places)
     }

@@ -15,7 +15,7 @@ const LONGEST_KEY: usize = 4 << 10;
 /// The JSON pointer of the innermost value around a place, all before which is well-formed.
 #[cold]
 pub(super) fn pointer_to(source: &Opened<'_>, at: usize) -> Result<String, Error> {
-    let trail = pass(source, Follow { upto: at }, Stage::Check, &(), 1)?;
+    let trail = pass(source, Follow { upto: at }, Stage::Check, &())?;
     let mut pointer = String::new();
     for step in trail.open {
         match step {

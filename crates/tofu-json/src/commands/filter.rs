@@ -35,9 +35,6 @@ Exit codes:
 /// How many bytes are copied at a time.
 const PIECE: usize = 256 << 10;
 
-/// One thread reads ahead.
-const THREADS: usize = 2;
-
 // Arguments of `filter`.
 #[derive(Debug, Args)]
 pub(crate) struct FilterCommandArgs {
@@ -121,7 +118,7 @@ fn smaller_state(
 
 /// Gives the document to a pass.
 fn pass<T>(found: &FoundDocument<'_>, over: impl Pass<T>) -> Result<T, Failure> {
-    let passed = found.opened.pass(over, THREADS, &|_| {});
+    let passed = found.opened.pass(over, &|_| {});
     passed.map_err(|error| found.failure(error))
 }
 

@@ -1,10 +1,10 @@
 //! A pipe that is read like a file.
 
+mod kept;
 mod packed;
-mod recent;
 
-use packed::{Packed, write_at};
-use recent::{Elsewhere, Recent};
+use kept::{Kept, Whereabouts};
+use packed::write_at;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Seek as _};
@@ -16,29 +16,31 @@ use tofu_json_input::{Forgotten, ReadAt};
 /// What comes from a pipe and is needed again: the first of it in memory, the rest in a temporary file without a name.
 ///
 /// The pipe is read when its bytes are asked for, so that what writes into it and what reads here work at the same
-/// time, and those bytes need not be read from the file at once. Once it has been told that bytes are not needed again,
-/// the last ones wait for that in memory, and only those of which it is not told come into the file.
+/// time, and those bytes need not be read from the file at once. They are kept when they are read, or, where they are
+/// lent, when they come back: then it is known which of them are not needed again.
 pub(crate) struct SpooledPipe {
     pipe: Mutex<Box<dyn Read + Send>>,
     /// What was read of it first.
     start: Vec<u8>,
+    /// What followed the start.
     kept: Mutex<Kept>,
     /// How many bytes have come.
     spooled: AtomicU64,
     ended: AtomicBool,
 }
 
-/// What followed the start.
-struct Kept {
-    recent: Recent,
-    packed: Packed,
-}
-
 /// Bytes that are taken from the pipe at once: to write more at a time takes longer.
 const CHUNK: usize = 64 << 10;
 
 /// The same where they are not written at once: then it is better to wake seldom what writes into the pipe.
-const MOST_AT_ONCE: usize = 256 << 10;
+const LENT_CHUNK: usize = 256 << 10;
+
+/// What becomes of bytes that are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    Keeping,
+    Lending,
+}
 
 impl SpooledPipe {
     /// What has been read of a pipe, and what follows in it.
@@ -47,10 +49,7 @@ impl SpooledPipe {
         Self {
             pipe: Mutex::new(Box::new(pipe)),
             start,
-            kept: Mutex::new(Kept {
-                recent: Recent::after(read),
-                packed: Packed::from(read),
-            }),
+            kept: Mutex::new(Kept::after(read)),
             spooled: AtomicU64::new(read),
             ended: AtomicBool::new(false),
         }
@@ -59,12 +58,11 @@ impl SpooledPipe {
     /// The file with all that comes from the pipe, at its start.
     pub(crate) fn whole(&self) -> io::Result<File> {
         self.spool_to(u64::MAX)?;
-        let Kept { recent, packed } = &mut *lock(&self.kept);
-        if !recent.is_whole() {
+        let mut kept = lock(&self.kept);
+        if !kept.is_whole() {
             return Err(io::Error::other("a part of the pipe was not kept"));
         }
-        recent.write_all(packed)?;
-        let mut file = packed.whole()?.try_clone()?;
+        let mut file = kept.packed.whole()?.try_clone()?;
         write_at(&file, &self.start, 0)?;
         file.rewind()?;
         Ok(file)
@@ -75,22 +73,28 @@ impl SpooledPipe {
         let mut buffer = Vec::new();
         while self.spooled() < offset {
             buffer.resize(CHUNK, 0);
-            if self.read_next(&mut buffer, self.spooled())? == Some(0) {
+            if self.read_next(&mut buffer, self.spooled(), Reading::Keeping)? == Some(0) {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Reads what is next in the pipe, and keeps it; nothing where more has come than what is before an offset.
-    fn read_next(&self, buffer: &mut [u8], offset: u64) -> io::Result<Option<usize>> {
+    /// Reads what is next in the pipe; nothing where more has come than what is before an offset.
+    fn read_next(
+        &self,
+        buffer: &mut [u8],
+        offset: u64,
+        reading: Reading,
+    ) -> io::Result<Option<usize>> {
         let mut pipe = lock(&self.pipe);
         if self.spooled() != offset {
             return Ok(None);
         }
-        let most = match lock(&self.kept).recent.waits() {
-            true => MOST_AT_ONCE,
-            false => CHUNK,
+        let most = match reading {
+            Reading::Keeping if lock(&self.kept).end() < offset => return Err(still_lent()),
+            Reading::Keeping => CHUNK,
+            Reading::Lending => LENT_CHUNK,
         };
         let most = buffer.len().min(most);
         let read = match pipe.read(buffer.get_mut(..most).unwrap_or_default()) {
@@ -101,10 +105,19 @@ impl SpooledPipe {
             self.ended.store(true, Ordering::Release);
             return Ok(Some(0));
         }
-        let Kept { recent, packed } = &mut *lock(&self.kept);
-        recent.add(buffer.get(..read).unwrap_or_default(), packed)?;
+        if reading == Reading::Keeping {
+            self.keep(buffer.get(..read).unwrap_or_default(), offset)?;
+        }
         self.spooled.store(offset + read as u64, Ordering::Release);
         Ok(Some(read))
+    }
+
+    /// Keeps bytes from an offset on, unless that was done before.
+    fn keep(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
+        let mut kept = lock(&self.kept);
+        let before = kept.end().checked_sub(offset).ok_or_else(still_lent)?;
+        let before = usize::try_from(before).unwrap_or(usize::MAX);
+        kept.add(bytes.get(before..).unwrap_or_default())
     }
 
     /// Reads bytes that have come.
@@ -116,22 +129,18 @@ impl SpooledPipe {
             return start.read(buffer);
         }
         let kept = lock(&self.kept);
-        let elsewhere = match kept.recent.read(buffer, offset) {
-            Ok(read) => return Ok(read),
-            Err(elsewhere) => elsewhere,
+        let (place, most) = match kept.whereabouts(offset) {
+            Whereabouts::Packed(place, most) => (Some(place), most),
+            Whereabouts::Gone(most) => (None, most),
+            Whereabouts::Ahead => return Err(still_lent()),
         };
-        let (Elsewhere::InFile(_, most) | Elsewhere::Gone(most)) = elsewhere;
-        let most = usize::try_from(most)
-            .unwrap_or(usize::MAX)
-            .min(buffer.len());
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let most = most.min(buffer.len());
         let buffer = buffer.get_mut(..most).unwrap_or_default();
-        let place = match elsewhere {
-            Elsewhere::InFile(place, _) => place,
+        let Some(place) = place else {
             // Small gaps between parts are read over: nobody looks at their bytes.
-            Elsewhere::Gone(_) => {
-                buffer.fill(0);
-                return Ok(most);
-            }
+            buffer.fill(0);
+            return Ok(most);
         };
         if let Some(mut bytes) = kept.packed.in_memory(place) {
             return bytes.read(buffer);
@@ -144,10 +153,8 @@ impl SpooledPipe {
     fn spooled(&self) -> u64 {
         self.spooled.load(Ordering::Acquire)
     }
-}
 
-impl ReadAt for SpooledPipe {
-    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    fn read(&self, buffer: &mut [u8], offset: u64, reading: Reading) -> io::Result<usize> {
         if buffer.is_empty() {
             return Ok(0);
         }
@@ -161,10 +168,24 @@ impl ReadAt for SpooledPipe {
                 // The pipe has ended.
                 return Ok(0);
             }
-            if let Some(read) = self.read_next(buffer, offset)? {
+            if let Some(read) = self.read_next(buffer, offset, reading)? {
                 return Ok(read);
             }
         }
+    }
+}
+
+impl ReadAt for SpooledPipe {
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        self.read(buffer, offset, Reading::Keeping)
+    }
+
+    fn lend(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        self.read(buffer, offset, Reading::Lending)
+    }
+
+    fn give_back(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
+        self.keep(bytes, offset)
     }
 
     /// Known when the pipe has ended.
@@ -173,11 +194,11 @@ impl ReadAt for SpooledPipe {
     }
 
     fn forget(&self, range: Range<u64>) {
-        lock(&self.kept).recent.forget(range);
+        lock(&self.kept).forget(range);
     }
 
     fn forgotten(&self, after: u64) -> Option<Forgotten> {
-        lock(&self.kept).recent.forgotten(after)
+        lock(&self.kept).forgotten(after)
     }
 }
 
@@ -188,6 +209,11 @@ impl fmt::Debug for SpooledPipe {
             .field("spooled", &self.spooled())
             .finish_non_exhaustive()
     }
+}
+
+#[cold]
+fn still_lent() -> io::Error {
+    io::Error::other("a part of the pipe is asked for while it is being looked through")
 }
 
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -260,23 +286,39 @@ mod tests {
         assert_eq!(pipe.length(), Some(text.len() as u64));
     }
 
-    /// What is forgotten soon after it is read never comes into the file; everything else can be read at any time.
+    /// What is forgotten before it comes back never comes into the file; everything else can be read at any time, once it
+    /// is back.
     #[test]
     fn what_is_forgotten_is_not_kept() {
         let text = text(100 * CHUNK);
         let pipe = spooled(&text, 1_000);
         let gone = 2 * CHUNK + 5..90 * CHUNK + 7;
-        let mut at = 0;
+        let (mut at, mut back) = (0, 0);
+        let mut piece = vec![0; CHUNK];
         while at < text.len() {
-            let piece = read(&pipe, at, CHUNK);
-            assert!(piece == text[at..at + piece.len()]);
-            at += piece.len();
+            let lent = pipe.lend(&mut piece, at as u64).unwrap();
+            assert!(piece[..lent] == text[at..at + lent]);
+            at += lent;
             let known = at.clamp(gone.start, gone.end);
             let before = known.saturating_sub(CHUNK).max(gone.start);
-            // The first ranges are in what was read first, or in what has been written.
+            // The first ranges are in what was read first, or in what has come back.
             pipe.forget(0..10);
             pipe.forget(before as u64..known as u64);
+            if (1_001..text.len()).contains(&at) {
+                // Nothing else is read as long as something is lent.
+                for asked in [at - 1, at, at + CHUNK] {
+                    assert!(pipe.read_at(&mut [0], asked as u64).is_err(), "{asked}");
+                }
+            }
+            // The last bytes of a piece stay with who looks at them until the next one has come.
+            let end = (at - 70).max(back);
+            pipe.give_back(&text[back..end], back as u64).unwrap();
+            back = end;
         }
+        assert!(pipe.read_at(&mut [0], back as u64).is_err());
+        pipe.give_back(&text[back..], back as u64).unwrap();
+        // What is back once stays as it is.
+        pipe.give_back(&text[back - 5..], back as u64 - 5).unwrap();
         for (from, length) in [(0, CHUNK), (CHUNK, CHUNK + 5), (90 * CHUNK + 7, 9 * CHUNK)] {
             assert!(
                 read(&pipe, from, length) == text[from..from + length],
@@ -288,8 +330,8 @@ mod tests {
         assert_eq!(found.lines, LineCount::of(&text[gone.clone()]));
         assert_eq!(pipe.forgotten(gone.end as u64), None);
         assert!(pipe.whole().is_err());
-        let length = pipe.kept_length();
-        assert!(length < 20 * CHUNK as u64, "{length}");
+        let kept = text.len() - 1_000 - gone.len();
+        assert_eq!(pipe.kept_length(), kept as u64);
     }
 
     /// One thread reads on, while others read what has been before.

@@ -221,7 +221,7 @@ impl SummaryArgs {
             filter,
             found: &found,
         };
-        let read = found.opened.pass(reading, threads, &|_| ());
+        let read = found.opened.pass(reading, &|_| ());
         let read = read.unwrap_or_else(|error| Err(SummaryError::Plan(error)));
         let mut summary = read.map_err(|error| match error {
             SummaryError::Version(refusal) => found.refused(&refusal),

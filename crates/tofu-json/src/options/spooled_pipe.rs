@@ -37,9 +37,9 @@ const LENT_CHUNK: usize = 256 << 10;
 
 /// What becomes of bytes that are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
-    Keeping,
-    Lending,
+enum Handling {
+    Keep,
+    Lend,
 }
 
 impl SpooledPipe {
@@ -73,7 +73,7 @@ impl SpooledPipe {
         let mut buffer = Vec::new();
         while self.spooled() < offset {
             buffer.resize(CHUNK, 0);
-            if self.read_next(&mut buffer, self.spooled(), Reading::Keeping)? == Some(0) {
+            if self.read_next(&mut buffer, self.spooled(), Handling::Keep)? == Some(0) {
                 break;
             }
         }
@@ -85,16 +85,16 @@ impl SpooledPipe {
         &self,
         buffer: &mut [u8],
         offset: u64,
-        reading: Reading,
+        handling: Handling,
     ) -> io::Result<Option<usize>> {
         let mut pipe = lock(&self.pipe);
         if self.spooled() != offset {
             return Ok(None);
         }
-        let most = match reading {
-            Reading::Keeping if lock(&self.kept).end() < offset => return Err(still_lent()),
-            Reading::Keeping => CHUNK,
-            Reading::Lending => LENT_CHUNK,
+        let most = match handling {
+            Handling::Keep if lock(&self.kept).end() < offset => return Err(still_lent()),
+            Handling::Keep => CHUNK,
+            Handling::Lend => LENT_CHUNK,
         };
         let most = buffer.len().min(most);
         let read = match pipe.read(buffer.get_mut(..most).unwrap_or_default()) {
@@ -105,7 +105,7 @@ impl SpooledPipe {
             self.ended.store(true, Ordering::Release);
             return Ok(Some(0));
         }
-        if reading == Reading::Keeping {
+        if handling == Handling::Keep {
             self.keep(buffer.get(..read).unwrap_or_default(), offset)?;
         }
         self.spooled.store(offset + read as u64, Ordering::Release);
@@ -154,7 +154,7 @@ impl SpooledPipe {
         self.spooled.load(Ordering::Acquire)
     }
 
-    fn read(&self, buffer: &mut [u8], offset: u64, reading: Reading) -> io::Result<usize> {
+    fn read(&self, buffer: &mut [u8], offset: u64, handling: Handling) -> io::Result<usize> {
         if buffer.is_empty() {
             return Ok(0);
         }
@@ -168,7 +168,7 @@ impl SpooledPipe {
                 // The pipe has ended.
                 return Ok(0);
             }
-            if let Some(read) = self.read_next(buffer, offset, reading)? {
+            if let Some(read) = self.read_next(buffer, offset, handling)? {
                 return Ok(read);
             }
         }
@@ -177,11 +177,11 @@ impl SpooledPipe {
 
 impl ReadAt for SpooledPipe {
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
-        self.read(buffer, offset, Reading::Keeping)
+        self.read(buffer, offset, Handling::Keep)
     }
 
     fn lend(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
-        self.read(buffer, offset, Reading::Lending)
+        self.read(buffer, offset, Handling::Lend)
     }
 
     fn give_back(&self, bytes: &[u8], offset: u64) -> io::Result<()> {

@@ -43,7 +43,7 @@ fn values_of_plan(
         opened,
         limits: options.limits,
     };
-    let plan = opened.pass(outlining, options.threads, &|_| {})?;
+    let plan = opened.pass(outlining, &|_| {})?;
     let secrets = match options.secrets.are_shown() {
         true => None,
         false => Some(secrets_of(&plan)?),
@@ -177,7 +177,7 @@ fn units<R: Send>(
         most: GROUP.saturating_mul(threads.max(1)),
         flush,
     };
-    match opened.pass(units, threads, &|_| {}) {
+    match opened.pass(units, &|_| {}) {
         Ok(Ok(())) => Ok(()),
         Ok(Err(problem)) => Err(Error::Document(problem)),
         Err(error) => Err(opened.locate(error)),

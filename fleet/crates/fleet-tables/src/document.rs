@@ -60,7 +60,7 @@ impl Options {
         Self { secrets, ..self }
     }
 
-    /// The same on so many threads, where a file is large: one reads ahead, and all together look at values. Rows and
+    /// The same on so many threads, where a file is large: together they look at values. Rows and
     /// their order are the same.
     #[must_use]
     pub const fn threads(self, threads: usize) -> Self {

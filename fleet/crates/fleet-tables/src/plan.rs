@@ -23,7 +23,7 @@ pub(crate) fn fill(
         plan: &mut plan,
         limits,
     };
-    let layout = opened.pass(outlining, options.threads, &|_| {});
+    let layout = opened.pass(outlining, &|_| {});
     let (counting, mut providers) = (plan.counting + plan.counting_outputs, plan.providers);
     let facts = &mut reading.facts;
     let layout = layout.map_err(|error| opened.locate(error))?;

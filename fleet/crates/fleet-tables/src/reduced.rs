@@ -40,7 +40,7 @@ impl Reduced {
             kind,
             limits: options.limits,
         };
-        let reduced = opened.pass(reducing, options.threads, &|_| {});
+        let reduced = opened.pass(reducing, &|_| {});
         reduced.map_err(|error| opened.locate(error))
     }
 

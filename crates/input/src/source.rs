@@ -261,25 +261,6 @@ impl Source<'_> {
         }
     }
 
-    /// The same, and the input gets back what the pass has gone past.
-    pub(crate) fn pass_forgetting<T>(
-        &self,
-        over: impl Pass<T>,
-        advance: Advance<'_>,
-    ) -> Result<T, StreamError> {
-        match self {
-            Self::Memory(text) => pass_in_memory(text, over, advance),
-            Self::File(file) => {
-                let mut lent = Lent::of(*file, advance);
-                let result = over.over(&mut lent);
-                let given_back = lent.give_back(usize::MAX);
-                let found = result?;
-                given_back?;
-                Ok(found)
-            }
-        }
-    }
-
     /// How many bytes the document and what follows it have, if that is known.
     pub(crate) fn length(&self) -> Option<u64> {
         match self {
@@ -299,6 +280,25 @@ impl Source<'_> {
             Self::File(file) => {
                 let reader = From::start_of(*file);
                 over.over(&mut Window::new(Told { reader, advance }))
+            }
+        }
+    }
+
+    /// The same, and the input gets back what the pass has gone past.
+    pub(crate) fn pass_forgetting<T>(
+        &self,
+        over: impl Pass<T>,
+        advance: Advance<'_>,
+    ) -> Result<T, StreamError> {
+        match self {
+            Self::Memory(text) => pass_in_memory(text, over, advance),
+            Self::File(file) => {
+                let mut lent = Lent::of(*file, advance);
+                let result = over.over(&mut lent);
+                let given_back = lent.give_back(usize::MAX);
+                let found = result?;
+                given_back?;
+                Ok(found)
             }
         }
     }

@@ -162,3 +162,41 @@ fn split(bytes: &[u8], at: u64) -> (&[u8], &[u8]) {
     let at = usize::try_from(at).unwrap_or(usize::MAX);
     bytes.split_at_checked(at).unwrap_or((bytes, &[]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Kept, Whereabouts};
+
+    /// What is not gone is where it is said to be, whatever pieces it comes in.
+    #[test]
+    fn every_byte_is_kept_or_gone() {
+        let text: Vec<u8> = (0..1_000_u32).map(|n| (n % 251) as u8).collect();
+        let gone = [10..40, 100..101, 300..700, 990..1_000];
+        for piece in [1, 7, 64, 300, 1_000] {
+            let mut kept = Kept::after(5);
+            gone.iter().for_each(|range| kept.forget(range.clone()));
+            for bytes in text[5..].chunks(piece) {
+                kept.add(bytes).unwrap();
+            }
+            // Too late.
+            kept.forget(50..60);
+            for at in 5..1_000_u64 {
+                let place = usize::try_from(at).unwrap();
+                let end = gone.iter().find(|range| range.contains(&at));
+                let next = gone
+                    .iter()
+                    .map(|range| range.start)
+                    .find(|start| *start > at);
+                match (kept.whereabouts(at), end) {
+                    (Whereabouts::Gone(most), Some(range)) => assert_eq!(most, range.end - at),
+                    (Whereabouts::Packed(packed, most), None) => {
+                        assert_eq!(Some(at + most), next, "{at}");
+                        assert_eq!(kept.packed.in_memory(packed).unwrap()[0], text[place]);
+                    }
+                    (found, _) => panic!("{at}: {found:?}"),
+                }
+            }
+            assert_eq!(kept.whereabouts(1_000), Whereabouts::Ahead);
+        }
+    }
+}

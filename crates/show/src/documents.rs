@@ -9,13 +9,14 @@ use crate::sink::Sink;
 use crate::state::{StatePlaces, state_file};
 use crate::strict::check;
 use crate::wrong_kind::WrongKind;
-use crate::{Error, Options, Progress, Stage};
+use crate::{Error, Format, Options, Progress, Stage};
 use std::ops::Range;
 use std::sync::OnceLock;
 use tofu_json_input::{DocumentKind, Input, Limits, Note, Opened, Pass, StreamError};
 use tofu_json_model::schema::Schemas;
 use tofu_json_model::stream;
 use tofu_json_scan::skip_value;
+use tofu_json_vocab::profile::ActionInvocations;
 
 /// The inputs, opened, and what must be known of them before anything is shown.
 pub(crate) struct Documents<'i> {
@@ -70,9 +71,8 @@ impl<'i> Documents<'i> {
         Self::open_and(document, schemas, options, progress, None, false)
     }
 
-    /// The same for what is read only for its text: several threads render what is found on the way, and a pipe need not
-    /// keep the rest. For one thread it is less to read an entry again than to have memory for its text until the end of
-    /// the survey.
+    /// The same for what is read only for its text: what is found on the way is rendered, where that is worth it, and a pipe
+    /// need not keep the rest.
     pub(crate) fn open_rendering(
         document: Input<'i>,
         schemas: Option<Input<'i>>,
@@ -110,13 +110,13 @@ impl<'i> Documents<'i> {
         };
         let (mut parts, mut found, mut ahead) = (None, None, Ahead::default());
         if only_text
-            && options.thread_count() > 1
             && !options.infer_profile
             && is_large_plan(kind, &document)
+            && let Some(take) = surveyor(&document, options)
             && let Some(given) = &schemas
         {
             let survey;
-            (survey, found, ahead) = survey_rendering(&document, given, options, progress)?;
+            (survey, found, ahead) = survey_rendering(&document, given, options, progress, take)?;
             parts = Some(DocumentParts::Plan(Box::new(survey)));
         }
         let parts = match parts {
@@ -296,12 +296,33 @@ fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
         && document.length().is_none_or(|length| length >= LARGE)
 }
 
+/// A survey that renders what it finds.
+type Surveyor = for<'s> fn(
+    &Opened<'_>,
+    &Options,
+    &dyn Progress,
+    &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
+) -> Result<(Survey, Ahead), Error>;
+
+/// How a plan is rendered while it is surveyed, if it is. For one thread it is less to read an entry of a file again than
+/// to have memory for its text; of a pipe, whose length is not known, what is rendered need not be kept.
+fn surveyor(document: &Opened<'_>, options: &Options) -> Option<Surveyor> {
+    if options.thread_count() > 1 {
+        return Some(Survey::take_ahead);
+    }
+    // Actions that changes invoke are known only at the end, and other formats read the changes again.
+    let invokes = options.profile.rules().action_invocations == ActionInvocations::Shown;
+    let is_text = options.format == Format::Text;
+    (document.length().is_none() && is_text && !invokes).then_some(Survey::take_here)
+}
+
 /// The survey of a plan, the shapes by schemas that have been given, if these can be read, and what was rendered.
 fn survey_rendering(
     document: &Opened<'_>,
     schemas: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
+    take: Surveyor,
 ) -> Result<(Survey, Option<Shapes>, Ahead), Error> {
     let shapes = OnceLock::new();
     let showing = || {
@@ -319,7 +340,7 @@ fn survey_rendering(
             progress,
         })
     };
-    let (survey, ahead) = Survey::take_ahead(document, options, progress, &showing)?;
+    let (survey, ahead) = take(document, options, progress, &showing)?;
     Ok((survey, shapes.into_inner().flatten(), ahead))
 }
 

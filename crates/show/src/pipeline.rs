@@ -20,7 +20,7 @@ use tofu_json_value::Document;
 pub(crate) const BUNDLE: usize = 256 << 10;
 
 /// Less input than this is not worth a second thread.
-const WORTH_THREADS: usize = 1 << 20;
+pub(crate) const WORTH_THREADS: usize = 1 << 20;
 
 /// Input bytes a thread that are read ahead of what has been handed on: three bundles. More takes more memory than it saves
 /// time.
@@ -245,7 +245,7 @@ impl<'s, 'j> Bundle<'s, 'j> {
         }
     }
 
-    fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.jobs.iter().map(|job| job.range.len()).sum()
     }
 
@@ -272,7 +272,7 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Consecutive jobs, together about [`BUNDLE`] bytes.
-fn split(jobs: &[Job]) -> Vec<&[Job]> {
+pub(crate) fn split(jobs: &[Job]) -> Vec<&[Job]> {
     let mut bundles = Vec::new();
     let mut rest = jobs;
     while !rest.is_empty() {

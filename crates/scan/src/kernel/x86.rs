@@ -162,13 +162,13 @@ pub(crate) fn lines(text: &[u8]) -> LineCount {
         // SAFETY: the processor has been asked for all features of the function.
         return unsafe { lines_avx2(text) };
     }
-    LineCount::in_pieces(text)
+    LineCount::in_blocks(text)
 }
 
 /// As [`leading_avx2`].
 #[target_feature(enable = "avx2")]
 fn lines_avx2(text: &[u8]) -> LineCount {
-    LineCount::in_pieces(text)
+    LineCount::in_blocks(text)
 }
 
 /// As [`crate::first_special`] for a text that is not short.

@@ -39,7 +39,7 @@ pub(crate) fn show_plan(
     showing: &Showing<'_>,
     survey: &Survey,
     filtered: Option<&Filtered<'_>>,
-    ahead: Ahead,
+    mut ahead: Ahead,
 ) -> Result<Outcome, Error> {
     let layout = &survey.layout;
     let mode = mode(showing, survey);
@@ -54,8 +54,14 @@ pub(crate) fn show_plan(
         let takes = |output: &Output<'_>| filtered.takes_output(output.name);
         outputs.outputs.retain(takes);
     }
-    let relevance = Relevance::read(showing, mode, layout.relevant_attributes.as_ref())?;
-    let mut drift = render_drift(showing, mode, &survey.drift, &relevance)?;
+    let mut drift = match ahead.drift.take() {
+        Some(drift) => drift.within(&showing.sink)?,
+        None => {
+            let relevant = layout.relevant_attributes.as_ref();
+            let relevance = Relevance::read(showing, mode, relevant)?;
+            render_drift(showing, mode, &survey.drift, &relevance)?
+        }
+    };
     if drift.any && mode != PlanMode::RefreshOnly {
         drift.any = !is_empty(showing, survey, human::outputs_change(&outputs.outputs))?;
     }

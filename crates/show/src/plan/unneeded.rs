@@ -24,10 +24,12 @@ pub(super) struct Unneeded<'d, 'i> {
     has_schemas: bool,
     /// What is to be told of.
     found: Range<usize>,
-    /// Where the last entry of the changes ended.
-    last_entry: Option<usize>,
+    /// The last entry of the changes, from the end of the one before it on.
+    last_entry: Option<Range<usize>>,
     /// Whether some listed change certainly changes something, so that the text needs no other to know that.
     acts: bool,
+    /// The same without the last entry.
+    acted: bool,
 }
 
 /// Less is not told of as long as more may follow: to tell of each entry takes longer than to keep the last of a chunk.
@@ -46,6 +48,7 @@ impl<'d, 'i> Unneeded<'d, 'i> {
             found: 0..0,
             last_entry: None,
             acts: false,
+            acted: false,
         }
     }
 
@@ -54,17 +57,29 @@ impl<'d, 'i> Unneeded<'d, 'i> {
         match event {
             PlanEvent::Changes => (self.last_entry, self.acts) = (None, false),
             PlanEvent::Change(range, head, _) => {
-                let before = self.last_entry.replace(range.end);
+                let before = self.last_entry.as_ref();
+                let start = before.map_or(range.start, |entry| entry.end);
+                self.last_entry = Some(start..range.end);
                 let is_change = matches!(head.action, Action::Create | Action::Delete);
+                self.acted = self.acts;
                 self.acts |= is_change && head.one_sided && head.is_listed();
-                if self.acts && !head.is_listed() {
-                    self.add(before.unwrap_or(range.start)..range.end);
+                if !head.is_listed() {
+                    self.last_is_unneeded();
                 }
             }
             PlanEvent::Part(part, range) if self.is_unneeded(*part, survey) => {
                 self.add(range.clone());
             }
             PlanEvent::Part(..) | PlanEvent::Drift | PlanEvent::DriftEntry(_) => {}
+        }
+    }
+
+    /// The text does not need the last entry of the changes, unless to know whether anything changes.
+    pub(super) fn last_is_unneeded(&mut self) {
+        if self.acted
+            && let Some(entry) = self.last_entry.clone()
+        {
+            self.add(entry);
         }
     }
 

@@ -23,7 +23,7 @@ pub(super) struct Packed {
 }
 
 /// Bytes that are kept in memory. In tests they are few, so that these come to the file.
-const IN_MEMORY: usize = if cfg!(test) { 128 << 10 } else { 12 << 20 };
+const IN_MEMORY: usize = if cfg!(test) { 128 << 10 } else { 4 << 20 };
 
 const WORTH_WRITING: usize = 128 << 10;
 

@@ -43,6 +43,13 @@ fn threads_do_not_matter() {
 }
 
 #[test]
+fn a_pipe_does_not_matter() {
+    for_cases(3, |case| {
+        laws::a_pipe_does_not_matter(case.document, case.schemas, &case.options)
+    });
+}
+
+#[test]
 fn gates_are_kept() {
     for_cases(5, |case| laws::gates_are_kept(case.document));
 }

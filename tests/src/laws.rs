@@ -84,12 +84,13 @@ pub use told::streams_are_told;
 pub use value::{TYPES, VALUES, types_and_values_settle};
 
 use crate::Difference;
+use crate::forgetful::Forgetful;
 use crate::spans::{items, member, replaced, root};
 use std::io::Write;
 use tofu_json_computed::ShapeArena;
 use tofu_json_computed::json::{JsonOptions, read_diff_within, write_diff};
 use tofu_json_scan::{Checker, skip_value, skip_whitespace};
-use tofu_json_show::{Format, Limits, Options, Profile, Report, show};
+use tofu_json_show::{Format, Input, Limits, Options, Profile, Report, show, show_from};
 use tofu_json_value::{Arena, Document, Value};
 
 /// Showing any bytes ends with text or an error, and what is written by then is valid UTF-8.
@@ -119,6 +120,26 @@ pub fn threads_do_not_matter(document: &[u8], schemas: Option<&[u8]>, options: &
     if one.1.is_ok() {
         same_text(&one.0, &four.0, "one thread and four");
     }
+}
+
+/// [`a_pipe_does_not_matter`] to any bytes.
+pub fn a_pipe_does_not_matter_to_any(document: &[u8], schemas: Option<&[u8]>) {
+    a_pipe_does_not_matter(document, schemas, &Options::default());
+}
+
+/// The same comes of a document in memory and of one that comes from a pipe, which loses what is not needed again.
+pub fn a_pipe_does_not_matter(document: &[u8], schemas: Option<&[u8]>, options: &Options) {
+    let options = options.threads(1);
+    let (expected, of_memory) = shown(document, schemas, &options);
+    let (pipe, mut text) = (Forgetful::new(document, true), Vec::new());
+    let (input, schemas) = (Input::Pieces(&pipe), schemas.map(Input::Memory));
+    let of_pipe = show_from(input, schemas, &options, &(), &mut text);
+    assert_eq!(format!("{of_memory:?}"), format!("{of_pipe:?}"));
+    if of_memory.is_err() {
+        // What comes before an error may be written or not.
+        text.truncate(expected.len());
+    }
+    same_text(&expected, &text, "a document in memory and a pipe");
 }
 
 /// The computed differences of a document are the same after they have been read back from their

@@ -20,6 +20,8 @@ mod case;
 mod commands;
 mod corpus;
 mod difference;
+#[path = "../../crates/show/tests/ahead/forgetful.rs"]
+mod forgetful;
 pub mod laws;
 mod lines;
 mod merged;

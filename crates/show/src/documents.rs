@@ -310,10 +310,10 @@ fn surveyor(document: &Opened<'_>, options: &Options) -> Option<Surveyor> {
     if options.thread_count() > 1 {
         return Some(Survey::take_ahead);
     }
-    // Actions that changes invoke are known only at the end, and other formats read the changes again.
-    let invokes = options.profile.rules().action_invocations == ActionInvocations::Shown;
-    let is_text = options.format == Format::Text;
-    (document.length().is_none() && is_text && !invokes).then_some(Survey::take_here)
+    // The text tells the actions that a change invokes, and which these are is known only at the end.
+    let invokes = options.format == Format::Text
+        && options.profile.rules().action_invocations == ActionInvocations::Shown;
+    (document.length().is_none() && !invokes).then_some(Survey::take_here)
 }
 
 /// The survey of a plan, the shapes by schemas that have been given, if these can be read, and what was rendered.

@@ -67,7 +67,7 @@ trait Rendering {
 
     fn is_stopped(&self) -> bool;
 
-    /// Nothing of what it has taken counts.
+    /// Nothing of what it has taken counts: a list begins, and another one may have come before.
     fn discard(&mut self);
 
     /// No more comes.
@@ -142,7 +142,6 @@ impl<R: Rendering> Pass<(Survey, R)> for TakeAhead<'_, '_, R> {
         let mut survey = Survey::default();
         survey.layout = index_plan(input, self.limits, |event| {
             if matches!(event, PlanEvent::Changes) {
-                // The list may come twice, and only the last one counts.
                 rendering.discard();
             }
             let text = match &event {

@@ -1,8 +1,8 @@
 use crate::plan::{changes, plan, update};
-use crate::rendered::{same, same_text};
+use crate::rendered::{in_latin_1, same, same_text, shown};
 use std::fmt::Write as _;
 use tofu_json_show::vocab::{ChangeFilter, PlanMode};
-use tofu_json_show::{Format, Options};
+use tofu_json_show::{Format, Input, Options};
 
 /// A plan whose drift is long enough for several threads. Every other object of it counts.
 fn with_drift(drift: &[String]) -> String {
@@ -67,11 +67,27 @@ fn its_first_error_is_told() {
 #[test]
 fn the_limit_of_the_text_holds() {
     let plan = with_drift(&changed(600, "\"old\""));
-    let (report, text) = same(
-        plan.as_bytes(),
-        Options::default().text(Some(10_000)),
-        &ChangeFilter::default(),
-    );
-    assert!(report.contains("at most"), "{report}");
-    assert_eq!(text, "");
+    let options = Options::default().text(Some(10_000));
+    for threads in [1, 2, 8] {
+        let document = Input::Memory(plan.as_bytes());
+        let (report, text) = shown(document, options.threads(threads), &ChangeFilter::default());
+        assert!(report.unwrap_err().to_string().contains("at most"));
+        assert_eq!(text, b"", "{threads} threads");
+    }
+}
+
+#[test]
+fn what_does_not_count_is_not_told() {
+    let mut plan = with_drift(&changed(600, "\"old\""));
+    plan = plan.replace("relevant_attributes", "others");
+    let text = same_text(&plan, Options::default(), &ChangeFilter::default());
+    assert!(text.starts_with("\nOpenTofu used"), "{text:.200}");
+}
+
+#[test]
+fn the_place_of_a_text_that_is_not_valid_is_told() {
+    let plan = in_latin_1(with_drift(&changed(600, "\"caf~\"")));
+    let (report, text) = same(&plan, Options::default(), &ChangeFilter::default());
+    assert!(report.contains("not valid UTF-8"), "{report}");
+    assert_eq!(text.matches("caf\u{fffd}").count(), 300);
 }

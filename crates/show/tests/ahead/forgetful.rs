@@ -1,3 +1,7 @@
+//! What may be lost of an input.
+
+#![expect(clippy::unwrap_used, reason = "a test may end that way")]
+
 use std::io;
 use std::ops::Range;
 use std::sync::Mutex;
@@ -18,15 +22,6 @@ impl Forgetful {
             forgotten: Mutex::default(),
             is_pipe,
         }
-    }
-
-    /// How many bytes it has lost.
-    pub(crate) fn forgotten(&self) -> usize {
-        let forgotten = self.forgotten.lock().unwrap();
-        let bytes = forgotten
-            .iter()
-            .map(|lost| lost.range.end - lost.range.start);
-        usize::try_from(bytes.sum::<u64>()).unwrap()
     }
 }
 

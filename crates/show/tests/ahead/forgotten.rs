@@ -1,6 +1,7 @@
 use crate::forgetful::Forgetful;
 use crate::plan::{SCHEMAS, entry};
 use std::fmt::Write as _;
+use tofu_json_input::{Forgotten, ReadAt as _};
 use tofu_json_show::{Format, Input, Options, show_from};
 
 fn plan(changes: &[String], drift: &str, state: &str) -> String {
@@ -22,6 +23,14 @@ fn text(document: Input<'_>, schemas: Option<&[u8]>, options: &Options) -> (Stri
     (format!("{report:?}"), String::from_utf8(text).unwrap())
 }
 
+/// How many bytes an input has lost.
+fn lost(input: &Forgetful) -> usize {
+    let next = |lost: &Forgotten| input.forgotten(lost.range.end);
+    let all = std::iter::successors(input.forgotten(0), next);
+    let bytes: u64 = all.map(|lost| lost.range.end - lost.range.start).sum();
+    usize::try_from(bytes).unwrap()
+}
+
 /// The text, which is the same where bytes are lost; how many they were on one thread, of a file and of a pipe.
 fn shown(plan: &str, schemas: Option<&[u8]>) -> (String, [usize; 2]) {
     let mut found = Vec::new();
@@ -33,7 +42,7 @@ fn shown(plan: &str, schemas: Option<&[u8]>) -> (String, [usize; 2]) {
                 let forgetful = Forgetful::new(plan.as_bytes(), is_pipe);
                 let same = text(Input::Pieces(&forgetful), schemas, &options) == expected;
                 assert!(same, "{threads} threads, {format:?}, a pipe: {is_pipe}");
-                forgetful.forgotten()
+                lost(&forgetful)
             });
             found.push((expected.1, forgotten));
         }

@@ -1,10 +1,10 @@
 use crate::forgetful::Forgetful;
-use crate::plan::{SCHEMAS, changes, plan, update};
+use crate::plan::{SCHEMAS, changes, entry, plan, update};
 use tofu_json_show::vocab::ChangeFilter;
 use tofu_json_show::{Error, Format, Input, Options, Profile, Report, show_filtered};
 
 /// What is said of a document, and the text up to an error, if there is one.
-fn shown(
+pub(crate) fn shown(
     document: Input<'_>,
     options: Options,
     filter: &ChangeFilter,
@@ -29,6 +29,12 @@ pub(crate) fn same(plan: &[u8], options: Options, filter: &ChangeFilter) -> (Str
         }
     }
     (report, String::from_utf8(alone).unwrap())
+}
+
+/// The bytes of a plan in UTF-8, with an é of Latin 1 in place of each tilde.
+pub(crate) fn in_latin_1(plan: String) -> Vec<u8> {
+    let letter = |byte| if byte == b'~' { 0xe9 } else { byte };
+    plan.into_bytes().into_iter().map(letter).collect()
 }
 
 pub(crate) fn same_text(plan: &str, options: Options, filter: &ChangeFilter) -> String {
@@ -60,6 +66,38 @@ fn of_a_list_that_comes_twice_the_last_one_counts() {
     let text = same_text(&plan, Options::default(), &ChangeFilter::default());
     assert!(text.contains("# t.last will be updated in-place"));
     assert!(!text.contains("t.n0"));
+}
+
+/// Nor is anything said of the first one.
+#[test]
+fn of_a_list_that_comes_again_nothing_counts() {
+    let mut first = changes(1_200);
+    first.insert(700, update("odd", "\"a\"", "\"caf~\""));
+    let nothing = r#"{"id":"i","v":"a"}"#;
+    let idle: Vec<_> = (0..50)
+        .map(|n| entry(&format!("idle{n}"), "no-op", nothing, nothing))
+        .collect();
+    let drift = update("odd", "\"older\"", "\"a\"");
+    let members = format!(
+        r#","resource_drift":[{drift}],"relevant_attributes":[{{"resource":"t.odd","attribute":["v"]}}]"#
+    );
+    let plan = in_latin_1(plan(&[&first, &idle], &members));
+    let (report, text) = same(&plan, Options::default(), &ChangeFilter::default());
+    assert!(!report.contains("not valid UTF-8"), "{report}");
+    assert!(text.contains("No changes."), "{text}");
+}
+
+#[test]
+fn more_text_than_is_kept_is_whole() {
+    let long = |letter: &str| format!("\"{}\"", letter.repeat(25_000));
+    let mut all = changes(0);
+    all.extend((0..400).map(|n| update(&format!("n{n}"), &long("a"), &long("b"))));
+    let text = same_text(
+        &plan(&[&all], ""),
+        Options::default(),
+        &ChangeFilter::default(),
+    );
+    assert!(text.len() > 400 * 2 * 25_000);
 }
 
 #[test]
@@ -106,16 +144,8 @@ fn the_place_of_a_text_that_is_not_valid_is_told() {
     let mut all = changes(1_200);
     all.insert(700, update("odd", "\"a\"", "\"caf~\""));
     all.insert(900, update("odder", "\"a\"", "\"caf~\""));
-    let plan = plan(&[&all], "").replace('~', "\u{e9}");
-    // A letter of Latin 1 in place of one of UTF-8.
-    let mut bytes = plan.into_bytes();
-    while let Some(at) = bytes
-        .windows(2)
-        .position(|pair| pair == "\u{e9}".as_bytes())
-    {
-        _ = bytes.splice(at..at + 2, [0xe9]);
-    }
-    let (report, text) = same(&bytes, Options::default(), &ChangeFilter::default());
+    let plan = in_latin_1(plan(&[&all], ""));
+    let (report, text) = same(&plan, Options::default(), &ChangeFilter::default());
     assert!(report.contains("not valid UTF-8"), "{report}");
     assert_eq!(text.matches("caf\u{fffd}").count(), 2);
 }

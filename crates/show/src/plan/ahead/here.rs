@@ -53,16 +53,11 @@ impl<'s> Here<'s> {
         let (Some(showing), worker) = (&self.showing, &mut self.worker) else {
             return false;
         };
-        let before = worker.remarks.clone();
         let written = showing.write_change(job, text, worker, &self.invocations);
         let memory = std::mem::take(&mut self.made);
         self.made = worker.canvas.take_and_reuse(memory);
         let is_whole = written.is_ok() && self.too_long.try_recv().is_err();
-        let rendered = is_whole && self.ahead.append(&self.made, 1);
-        if !rendered {
-            worker.remarks = before;
-        }
-        rendered
+        is_whole && self.ahead.append(&self.made, 1)
     }
 }
 
@@ -83,11 +78,9 @@ impl Rendering for Here<'_> {
     }
 
     fn discard(&mut self) {
-        if self.ahead.entries > 0 {
-            self.ahead = Ahead::default();
-            self.worker.remarks = Remarks::default();
-            self.stopped = true;
-        }
+        self.ahead = Ahead::new();
+        self.worker.remarks = Remarks::default();
+        self.stopped = false;
     }
 
     fn end(&mut self) {}

@@ -52,7 +52,7 @@ impl Making<'_> {
         pool: &ThreadPool,
         write: impl Fn(&Job, &[u8], &mut Worker) -> Result<(), Error> + Sync,
     ) -> Option<impl Iterator<Item = Made>> {
-        let shared = Shared::new(split(jobs));
+        let shared = DriftBundles::new(split(jobs));
         let run = || {
             let mut buffer = Vec::new();
             while let Some((number, jobs)) = shared.next() {
@@ -84,7 +84,7 @@ impl Making<'_> {
 }
 
 /// Bundles of entries, of which each thread takes the next one.
-struct Shared<'j> {
+struct DriftBundles<'j> {
     bundles: Vec<&'j [Job]>,
     next: AtomicUsize,
     made: Mutex<BTreeMap<usize, Made>>,
@@ -93,7 +93,7 @@ struct Shared<'j> {
     failed: AtomicBool,
 }
 
-impl<'j> Shared<'j> {
+impl<'j> DriftBundles<'j> {
     fn new(bundles: Vec<&'j [Job]>) -> Self {
         Self {
             bundles,

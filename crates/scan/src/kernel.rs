@@ -66,7 +66,7 @@ pub(crate) const fn decode_usual(_: &[u8], _: &mut [u8]) -> (usize, usize) {
 pub(crate) use crate::utf8::leading;
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) fn lines(text: &[u8]) -> crate::LineCount {
-    crate::LineCount::in_pieces(text)
+    crate::LineCount::in_blocks(text)
 }
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86::{advance, can_list, decode_usual, leading, lines};

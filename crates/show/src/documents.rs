@@ -112,11 +112,11 @@ impl<'i> Documents<'i> {
         if only_text
             && !options.infer_profile
             && is_large_plan(kind, &document)
-            && let Some(take) = surveyor(&document, options)
+            && is_rendered_at_once(&document, options)
             && let Some(given) = &schemas
         {
             let survey;
-            (survey, found, ahead) = survey_rendering(&document, given, options, progress, take)?;
+            (survey, found, ahead) = survey_rendering(&document, given, options, progress)?;
             parts = Some(DocumentParts::Plan(Box::new(survey)));
         }
         let parts = match parts {
@@ -296,24 +296,13 @@ fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
         && document.length().is_none_or(|length| length >= LARGE)
 }
 
-/// A survey that renders what it finds.
-type Surveyor = for<'s> fn(
-    &Opened<'_>,
-    &Options,
-    &dyn Progress,
-    &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
-) -> Result<(Survey, Ahead), Error>;
-
-/// How a plan is rendered while it is surveyed, if it is. For one thread it is less to read an entry of a file again than
-/// to have memory for its text; of a pipe, whose length is not known, what is rendered need not be kept.
-fn surveyor(document: &Opened<'_>, options: &Options) -> Option<Surveyor> {
-    if options.thread_count() > 1 {
-        return Some(Survey::take_ahead);
-    }
+/// Whether a plan is rendered while it is surveyed. For one thread it is less to read an entry of a file again than to have
+/// memory for its text; of a pipe, whose length is not known, what is rendered need not be kept.
+fn is_rendered_at_once(document: &Opened<'_>, options: &Options) -> bool {
     // The text tells the actions that a change invokes, and which these are is known only at the end.
     let invokes = options.format == Format::Text
         && options.profile.rules().action_invocations == ActionInvocations::Shown;
-    (document.length().is_none() && !invokes).then_some(Survey::take_here)
+    options.thread_count() > 1 || (document.length().is_none() && !invokes)
 }
 
 /// The survey of a plan, the shapes by schemas that have been given, if these can be read, and what was rendered.
@@ -322,7 +311,6 @@ fn survey_rendering(
     schemas: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,
-    take: Surveyor,
 ) -> Result<(Survey, Option<Shapes>, Ahead), Error> {
     let shapes = OnceLock::new();
     let showing = || {
@@ -340,7 +328,10 @@ fn survey_rendering(
             progress,
         })
     };
-    let (survey, ahead) = take(document, options, progress, &showing)?;
+    let (survey, ahead) = match options.thread_count() {
+        ..=1 => Survey::take_here(document, options, progress, &showing)?,
+        _ => Survey::take_ahead(document, options, progress, &showing)?,
+    };
     Ok((survey, shapes.into_inner().flatten(), ahead))
 }
 

@@ -75,7 +75,7 @@ pub use tofu_json_computed::{self as computed, Cause, Diff};
 pub use tofu_json_diagnostic::{self as diagnostic, Diagnostic};
 pub use tofu_json_differ::OwnedDiff;
 pub use tofu_json_input::{
-    CompressionLimits, DocumentKind, Input, Note, NoteCode, Problem, ReadAt,
+    CompressionLimits, DocumentKind, Forgotten, Input, LineCount, Note, NoteCode, Problem, ReadAt,
 };
 pub use tofu_json_model as model;
 pub use tofu_json_render::human::Profile;

@@ -112,7 +112,7 @@ impl<'i> Documents<'i> {
         if only_text
             && !options.infer_profile
             && is_large_plan(kind, &document)
-            && is_rendered_at_once(options)
+            && is_rendered_at_once(&document, options)
             && let Some(given) = &schemas
         {
             let survey;
@@ -296,12 +296,13 @@ fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
         && document.length().is_none_or(|length| length >= LARGE)
 }
 
-/// Whether a plan is rendered while it is surveyed: what is rendered then is not read again, and need not be kept of a pipe.
-fn is_rendered_at_once(options: &Options) -> bool {
+/// Whether a plan is rendered while it is surveyed. For one thread it is less to read an entry of a file again than to have
+/// memory for its text; of a pipe, whose length is not known, what is rendered need not be kept.
+fn is_rendered_at_once(document: &Opened<'_>, options: &Options) -> bool {
     // The text tells the actions that a change invokes, and which these are is known only at the end.
     let invokes = options.format == Format::Text
         && options.profile.rules().action_invocations == ActionInvocations::Shown;
-    options.thread_count() > 1 || !invokes
+    options.thread_count() > 1 || (document.length().is_none() && !invokes)
 }
 
 /// The survey of a plan, the shapes by schemas that have been given, if these can be read, and what was rendered.

@@ -2,11 +2,8 @@
 
 use super::text::{has_block, lines_of};
 use std::collections::HashMap;
-use std::fs;
-use std::io::Read;
-use std::path::Path;
 use std::sync::OnceLock;
-use tofu_json_tests::Case;
+use tofu_json_tests::{Case, corpus};
 
 /// A recorded case whose text shows a row.
 pub(super) struct Recorded {
@@ -193,16 +190,8 @@ impl Recording {
 
 /// Reads a file once for the whole run, hence for ever.
 fn read(name: &str) -> HashMap<&'static str, &'static [u8]> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
-    let packed = fs::read(folder.join(format!("{name}.ndjson.zst"))).unwrap();
-    let mut bytes = Vec::new();
-    let mut decoder = ruzstd::decoding::StreamingDecoder::new(&*packed).unwrap();
-    decoder.read_to_end(&mut bytes).unwrap();
-    let bytes: &'static [u8] = bytes.leak();
-    let lines = bytes
-        .split(|&byte| byte == b'\n')
-        .filter(|line| !line.is_empty());
-    lines.map(|line| (id(line), line)).collect()
+    let recording: &'static tofu_json_tests::Recording = Box::leak(Box::new(corpus(name).unwrap()));
+    recording.lines().map(|line| (id(line), line)).collect()
 }
 
 /// The name of the case, which every line starts with.

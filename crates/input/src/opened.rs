@@ -10,7 +10,7 @@ use std::fmt;
 use std::io::{self, Read as _};
 use std::ops::Range;
 use tofu_json_model::kind::{recognize, recognize_start};
-use tofu_json_model::stream;
+use tofu_json_model::stream::{self, Window};
 use tofu_json_scan::{FaultKind, skip_whitespace};
 
 /// An input in which the document has been found, whatever it came wrapped in.
@@ -196,6 +196,12 @@ impl<'i> Opened<'i> {
     #[must_use]
     pub fn reader(&self) -> impl io::Read {
         self.source.reader(0..usize::MAX)
+    }
+
+    /// A window over the same, for what goes over the document piece by piece: long files are read in larger pieces.
+    #[must_use]
+    pub fn window(&self) -> Window<impl io::Read> {
+        self.source.window()
     }
 
     /// A reader of a part of the document.

@@ -64,15 +64,18 @@ impl LineCount {
     #[inline(always)]
     pub(crate) fn in_blocks(text: &[u8]) -> Self {
         let (blocks, rest) = text.as_chunks::<BLOCK>();
-        let counts = blocks.iter().map(|block| match is_plain(block) {
-            true => Self {
-                breaks: 0,
-                in_last: BLOCK,
-            },
-            false => Self::in_pieces(block),
-        });
-        let counts = counts.fold(Self::default(), Self::then);
-        counts.then(Self::in_pieces(rest))
+        // A loop: `fold` is a function of its own, which may be compiled apart, and then for any processor.
+        let mut count = Self::default();
+        for block in blocks {
+            count = count.then(match is_plain(block) {
+                true => Self {
+                    breaks: 0,
+                    in_last: BLOCK,
+                },
+                false => Self::in_pieces(block),
+            });
+        }
+        count.then(Self::in_pieces(rest))
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! An input that a file lends to a pass, and gets back.
 
-use super::{Advance, ReadAt, Told};
+use super::{Advance, ReadAt, Told, window_of};
 use std::io::{self, Read};
 use tofu_json_model::stream::{Input, Window};
 
@@ -30,7 +30,7 @@ impl<'p> Lent<'p> {
         let reader = Lending { file, offset: 0 };
         Self {
             file,
-            window: Window::new(Told { reader, advance }),
+            window: window_of(file, Told { reader, advance }),
             given_back: 0,
         }
     }

@@ -159,7 +159,7 @@ impl Pass<Vec<u8>> for Keeping<'_> {
 /// All that was lent is back after a pass, also where the pass ends early, and before that only what it has gone past.
 #[test]
 fn what_is_lent_comes_back_in_order() {
-    let text: Vec<u8> = (0..1_000_000u32).map(|n| (n % 251) as u8).collect();
+    let text: Vec<u8> = (0..2_000_000u32).map(|n| (n % 251) as u8).collect();
     for (kept, upto) in [
         (0, usize::MAX),
         (70, usize::MAX),
@@ -181,5 +181,61 @@ fn what_is_lent_comes_back_in_order() {
             *lender.back.lock().unwrap() == text[..lent],
             "{kept} {upto}"
         );
+    }
+}
+
+/// A text of a length that is told or not, which takes note of how much is read of it at once.
+struct Measured {
+    length: Option<u64>,
+    most: Mutex<usize>,
+}
+
+impl ReadAt for Measured {
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        let mut most = self.most.lock().unwrap();
+        *most = buffer.len().max(*most);
+        let rest = self.length.unwrap_or(LONG) - offset;
+        let read = buffer.len().min(usize::try_from(rest).unwrap());
+        buffer[..read].fill(b' ');
+        Ok(read)
+    }
+
+    fn length(&self) -> Option<u64> {
+        self.length
+    }
+}
+
+struct Count;
+
+impl Pass<u64> for Count {
+    fn over(self, input: &mut impl stream::Input) -> Result<u64, StreamError> {
+        let mut seen = 0;
+        while input.more(seen)? {
+            seen += input.at_hand(seen).len();
+        }
+        Ok(seen as u64)
+    }
+}
+
+#[test]
+fn long_files_are_read_in_larger_pieces() {
+    for (length, expected) in [
+        (Some(LONG), LONG_CHUNK),
+        (Some(LONG - 1), 256 << 10),
+        (None, PIPE_CHUNK),
+    ] {
+        let file = Measured {
+            length,
+            most: Mutex::default(),
+        };
+        let most = || std::mem::take(&mut *file.most.lock().unwrap());
+        let all = length.unwrap_or(LONG);
+        let source = Source::File(&file);
+        assert_eq!(source.pass(Count, &|_| ()).unwrap(), all);
+        assert_eq!(most(), expected);
+        assert_eq!(source.pass_forgetting(Count, &|_| ()).unwrap(), all);
+        assert_eq!(most(), expected);
+        assert_eq!(Count.over(&mut source.window()).unwrap(), all);
+        assert_eq!(most(), expected);
     }
 }

@@ -11,7 +11,7 @@ use tofu_json_input::Opened;
 use tofu_json_model::document::raw::Generation;
 use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
-use tofu_json_model::stream::{OutlinedPlan, Slice, Window};
+use tofu_json_model::stream::{OutlinedPlan, Slice};
 use tofu_json_model::{state, stream};
 use tofu_json_review::{SecretFinder, secrets_of_plan, sensitive_variables};
 use tofu_json_scan::{Limits, members, skip_whitespace};
@@ -297,7 +297,7 @@ impl<'c> FoundDocument<'c> {
         let plan = match self.opened.in_memory() {
             Some(text) => OutlinedPlan::read_unchecked(&mut Slice(text), nesting, part),
             None => {
-                let mut window = Window::new(self.opened.reader());
+                let mut window = self.opened.window();
                 OutlinedPlan::read_unchecked(&mut window, nesting, part)
             }
         };

@@ -9,7 +9,7 @@ use std::io;
 use std::ops::Range;
 use tofu_json_model::gate::Strictness;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::stream::{OutlineEvent, PlanLayout, Slice, StreamError, Window, outline_plan};
+use tofu_json_model::stream::{OutlineEvent, PlanLayout, Slice, StreamError, outline_plan};
 
 impl FoundDocument<'_> {
     /// Passes over the outline of a plan, and says what is to be noted of it.
@@ -35,7 +35,7 @@ impl FoundDocument<'_> {
         match self.opened.in_memory() {
             Some(text) => outline_plan(&mut Slice(text), limits::nesting(), event),
             None => {
-                let mut window = Window::new(self.opened.reader());
+                let mut window = self.opened.window();
                 outline_plan(&mut window, limits::nesting(), event)
             }
         }

@@ -33,7 +33,7 @@ pub(crate) struct SpooledPipe {
 const CHUNK: usize = 64 << 10;
 
 /// The same where they are not written at once: then it is better to wake seldom what writes into the pipe.
-const LENT_CHUNK: usize = 256 << 10;
+const LENT_CHUNK: usize = 512 << 10;
 
 /// What becomes of bytes that are read.
 #[derive(Clone, Copy, PartialEq, Eq)]

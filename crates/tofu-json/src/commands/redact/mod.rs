@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use tofu_json_model::gate::Strictness;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::SchemaMarks;
-use tofu_json_model::stream::{Slice, Window};
+use tofu_json_model::stream::Slice;
 use tofu_json_redact::{
     AlsoSecret, HashKey, RedactError, RedactOptions, Redaction, RedactionReport,
 };
@@ -239,7 +239,7 @@ impl RedactArgs {
         let learned = match found.opened.in_memory() {
             Some(text) => Redaction::learn_with(threads, || Slice(text), found.kind, options),
             None => {
-                let open = || Window::new(found.opened.reader());
+                let open = || found.opened.window();
                 Redaction::learn_with(threads, open, found.kind, options)
             }
         };
@@ -264,7 +264,7 @@ impl RedactArgs {
         let threads = self.besides();
         let written = match found.opened.in_memory() {
             Some(text) => redaction.write_with(threads, &mut Slice(text), write),
-            None => redaction.write_with(threads, &mut Window::new(found.opened.reader()), write),
+            None => redaction.write_with(threads, &mut found.opened.window(), write),
         };
         written.map_err(|error| match error {
             RedactError::Write(error) => self.output.broken(&error, false),

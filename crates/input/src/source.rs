@@ -40,7 +40,7 @@ pub trait ReadAt: Sync {
         Ok(())
     }
 
-    /// How many bytes there are, if that is known. Only reports of progress ask.
+    /// How many bytes there are, if that is known: reports of progress say it, and much is read in larger pieces.
     fn length(&self) -> Option<u64> {
         None
     }
@@ -135,7 +135,7 @@ const LONG: u64 = 16 << 20;
 const LONG_CHUNK: usize = 1 << 20;
 
 /// What is read at a time where the length is not known, of a pipe as a rule: half of what that holds, so that what
-/// writes into it goes on meanwhile.
+/// writes into it goes on meanwhile, and is seldom woken.
 const PIPE_CHUNK: usize = 512 << 10;
 
 /// Small gaps are read over rather than sought over.
@@ -159,9 +159,9 @@ impl<'s> From<'s> {
     }
 }
 
-/// A window over what is read from the start of a file.
-fn window_of<R: Read>(file: &dyn ReadAt, reader: R) -> Window<R> {
-    match file.length() {
+/// A window over a reader of so many bytes, if that is known.
+fn window_of<R: Read>(length: Option<u64>, reader: R) -> Window<R> {
+    match length {
         Some(LONG..) => Window::with_chunk(reader, LONG_CHUNK),
         Some(_) => Window::new(reader),
         None => Window::with_chunk(reader, PIPE_CHUNK),
@@ -231,11 +231,7 @@ impl Source<'_> {
 
     /// A window at the start of the document.
     pub(crate) fn window(&self) -> Window<impl Read> {
-        let reader = self.reader(0..usize::MAX);
-        match self {
-            Self::Memory(_) => Window::new(reader),
-            Self::File(file) => window_of(*file, reader),
-        }
+        window_of(self.length(), self.reader(0..usize::MAX))
     }
 
     /// Tells that a part of the document is not read again.
@@ -308,7 +304,7 @@ impl Source<'_> {
             Self::Memory(text) => pass_in_memory(text, over, advance),
             Self::File(file) => {
                 let reader = From::start_of(*file);
-                over.over(&mut window_of(*file, Told { reader, advance }))
+                over.over(&mut window_of(file.length(), Told { reader, advance }))
             }
         }
     }

@@ -64,7 +64,7 @@ impl LineCount {
     #[inline(always)]
     pub(crate) fn in_blocks(text: &[u8]) -> Self {
         let (blocks, rest) = text.as_chunks::<BLOCK>();
-        // A loop: `fold` is a function of its own, which may be compiled apart, and then for any processor.
+        // Loops, here and over pieces: `fold` is a function of its own, which may be compiled apart, and then for any processor.
         let mut count = Self::default();
         for block in blocks {
             count = count.then(match is_plain(block) {
@@ -81,9 +81,11 @@ impl LineCount {
     #[inline(always)]
     fn in_pieces(text: &[u8]) -> Self {
         let (pieces, rest) = text.as_chunks::<PIECE>();
-        let counts = pieces.iter().map(|piece| Self::of_piece(piece));
-        let counts = counts.fold(Self::default(), Self::then);
-        counts.then(Self::of_piece(rest))
+        let mut count = Self::default();
+        for piece in pieces {
+            count = count.then(Self::of_piece(piece));
+        }
+        count.then(Self::of_piece(rest))
     }
 
     #[inline(always)]

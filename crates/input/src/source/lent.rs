@@ -30,7 +30,7 @@ impl<'p> Lent<'p> {
         let reader = Lending { file, offset: 0 };
         Self {
             file,
-            window: window_of(file, Told { reader, advance }),
+            window: window_of(file.length(), Told { reader, advance }),
             given_back: 0,
         }
     }

@@ -29,11 +29,8 @@ pub(crate) struct SpooledPipe {
     ended: AtomicBool,
 }
 
-/// Bytes that are taken from the pipe at once: to write more at a time takes longer.
+/// Bytes that are taken from the pipe at once where they are kept: to write more at a time takes longer.
 const CHUNK: usize = 64 << 10;
-
-/// The same where they are not written at once: then it is better to wake seldom what writes into the pipe.
-const LENT_CHUNK: usize = 512 << 10;
 
 /// What becomes of bytes that are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,10 +90,9 @@ impl SpooledPipe {
         }
         let most = match handling {
             Handling::Keep if lock(&self.kept).end() < offset => return Err(still_lent()),
-            Handling::Keep => CHUNK,
-            Handling::Lend => LENT_CHUNK,
+            Handling::Keep => buffer.len().min(CHUNK),
+            Handling::Lend => buffer.len(),
         };
-        let most = buffer.len().min(most);
         let read = match pipe.read(buffer.get_mut(..most).unwrap_or_default()) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(None),
             read => read?,

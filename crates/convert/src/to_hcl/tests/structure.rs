@@ -150,6 +150,19 @@ fn case_117_metadata_of_generators_comes_back() {
 }
 
 #[test]
+fn data_in_comments_has_escapes_for_what_a_comment_cannot_hold() {
+    let json = "{\"locals\":{\"//\":{\"k\":\"\u{feff}a\u{7f}\"},\"a\":1}}";
+    let native = native(json).text;
+    assert_eq!(
+        native,
+        "locals {\n  # {\"k\":\"\\ufeffa\\u007f\"}\n  a = 1\n}\n"
+    );
+    let back: serde_json::Value = serde_json::from_str(&json_of(&native)).unwrap();
+    let before: serde_json::Value = serde_json::from_str(json).unwrap();
+    assert_eq!(back, before);
+}
+
+#[test]
 fn comments_can_be_left_out() {
     let json = r#"{"//":{"k":1},"locals":{"//":"text","a":1}}"#;
     let mut options = Options::for_file("m.tf.json");

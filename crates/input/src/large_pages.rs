@@ -41,20 +41,31 @@ impl LargePages {
         self.size - self.filled
     }
 
-    /// Takes as much as there is room for; gives the rest.
-    pub fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+    /// All that the system has given so far: nothing before the first byte.
+    pub(crate) fn given(&self) -> &[u8] {
+        self.pages.as_deref().unwrap_or_default()
+    }
+
+    /// All of it, for what is not filled from the front to the back; nothing where the system gives none.
+    pub fn whole(&mut self) -> &mut [u8] {
         if self.pages.is_none() && self.filled < self.size {
             self.pages = map(self.size);
             // What is not given now is not asked for again.
             self.size = self.pages.as_ref().map_or(0, |pages| pages.len());
         }
+        self.pages.as_deref_mut().unwrap_or_default()
+    }
+
+    /// Takes as much as there is room for; gives the rest.
+    pub fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+        // Until then, there is room for all that was asked for.
+        self.whole();
         let (now, later) = bytes.split_at_checked(self.room()).unwrap_or((bytes, &[]));
-        let end = self.filled + now.len();
-        if let Some(pages) = &mut self.pages
-            && let Some(free) = pages.get_mut(self.filled..end)
-        {
+        let from = self.filled;
+        let to = from + now.len();
+        if let Some(free) = self.whole().get_mut(from..to) {
             free.copy_from_slice(now);
-            self.filled = end;
+            self.filled = to;
         }
         later
     }
@@ -62,8 +73,7 @@ impl LargePages {
     /// What has been taken.
     #[must_use]
     pub fn filled(&self) -> &[u8] {
-        let pages = self.pages.as_deref().unwrap_or_default();
-        pages.get(..self.filled).unwrap_or_default()
+        self.given().get(..self.filled).unwrap_or_default()
     }
 }
 

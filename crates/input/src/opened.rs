@@ -10,7 +10,7 @@ use std::fmt;
 use std::io::{self, Read as _};
 use std::ops::Range;
 use tofu_json_model::kind::{recognize, recognize_start};
-use tofu_json_model::stream::{self, Window};
+use tofu_json_model::stream;
 use tofu_json_scan::{FaultKind, skip_whitespace};
 
 /// An input in which the document has been found, whatever it came wrapped in.
@@ -201,7 +201,7 @@ impl<'i> Opened<'i> {
     /// A window over the same, for what goes over the document piece by piece. Long files are read in larger pieces, of a
     /// megabyte at most.
     #[must_use]
-    pub fn window(&self) -> Window<impl io::Read> {
+    pub fn window(&self) -> impl stream::Input {
         self.source.window()
     }
 

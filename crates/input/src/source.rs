@@ -1,8 +1,10 @@
 mod lent;
+mod memory;
 #[cfg(test)]
 mod tests;
 
 use lent::Lent;
+use memory::Memory;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -160,12 +162,13 @@ impl<'s> From<'s> {
 }
 
 /// A window over a reader of so many bytes, if that is known.
-fn window_of<R: Read>(length: Option<u64>, reader: R) -> Window<R> {
-    match length {
-        Some(LONG..) => Window::with_chunk(reader, LONG_CHUNK),
-        Some(_) => Window::new(reader),
-        None => Window::with_chunk(reader, PIPE_CHUNK),
-    }
+fn window_of<R: Read>(length: Option<u64>, reader: R) -> Window<R, Memory> {
+    let (chunk, memory) = match length {
+        Some(LONG..) => (LONG_CHUNK, Memory::for_long_file()),
+        Some(_) => (Window::<R>::CHUNK, Memory::default()),
+        None => (PIPE_CHUNK, Memory::default()),
+    };
+    Window::with_memory(reader, chunk, memory)
 }
 
 impl Read for From<'_> {
@@ -230,7 +233,7 @@ impl Source<'_> {
     }
 
     /// A window at the start of the document.
-    pub(crate) fn window(&self) -> Window<impl Read> {
+    pub(crate) fn window(&self) -> impl stream::Input {
         window_of(self.length(), self.reader(0..usize::MAX))
     }
 

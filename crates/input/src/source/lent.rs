@@ -1,13 +1,13 @@
 //! An input that a file lends to a pass, and gets back.
 
-use super::{Advance, ReadAt, Told, window_of};
+use super::{Advance, Memory, ReadAt, Told, window_of};
 use std::io::{self, Read};
 use tofu_json_model::stream::{Input, Window};
 
 /// A window over what a file lends. What the pass has gone past is given back before more is read.
 pub(super) struct Lent<'p> {
     file: &'p dyn ReadAt,
-    window: Window<Told<'p, Lending<'p>>>,
+    window: Window<Told<'p, Lending<'p>>, Memory>,
     given_back: usize,
 }
 

@@ -39,9 +39,6 @@ impl fmt::Debug for Slice<'_> {
     }
 }
 
-/// What is read at a time: enough to be fast, and little enough to stay in the processor's cache.
-const CHUNK: usize = 256 << 10;
-
 /// Room for what is kept of the chunk before: an entry of a plan, as a rule.
 const TAIL: usize = 32 << 10;
 
@@ -49,12 +46,29 @@ const TAIL: usize = 32 << 10;
 /// half as long again: many processors take each byte that is read for one that was just written.
 const EVEN: usize = 64;
 
+/// Memory that a [`Window`] holds bytes in: a [`Vec`], or what whoever makes the window has for it.
+pub trait WindowMemory: AsRef<[u8]> + AsMut<[u8]> {
+    /// Makes it so many bytes long at least. What is there stays as it is, what comes after it may be anything.
+    fn grow(&mut self, length: usize);
+}
+
+impl WindowMemory for Vec<u8> {
+    fn grow(&mut self, length: usize) {
+        if self.is_empty() {
+            // Memory that is asked for at once comes with zeros, which need not be written.
+            *self = vec![0; length];
+        } else if self.len() < length {
+            self.resize(length, 0);
+        }
+    }
+}
+
 /// A window that slides over a reader.
-pub struct Window<R> {
+pub struct Window<R, M = Vec<u8>> {
     reader: R,
     /// Room for what is at hand and the next chunk.
-    buffer: Vec<u8>,
-    /// Where in the buffer what is at hand begins, and where it ends.
+    memory: M,
+    /// Where in the memory what is at hand begins, and where it ends.
     from: usize,
     filled: usize,
     chunk: usize,
@@ -64,19 +78,30 @@ pub struct Window<R> {
 }
 
 impl<R: Read> Window<R> {
+    /// What is read at a time, in bytes: enough to be fast, and little enough to stay in the processor's cache.
+    pub const CHUNK: usize = 256 << 10;
+
     /// A window at the start of a reader.
     #[must_use]
     pub fn new(reader: R) -> Self {
-        Self::with_chunk(reader, CHUNK)
+        Self::with_chunk(reader, Self::CHUNK)
     }
 
     /// The same with a size of one's own for what is read at a time, in bytes: at least 1, at most 16 MiB.
     #[must_use]
     pub fn with_chunk(reader: R, chunk: usize) -> Self {
+        Self::with_memory(reader, chunk, Vec::new())
+    }
+}
+
+impl<R: Read, M: WindowMemory> Window<R, M> {
+    /// The same with memory of one's own, which may be empty and grows when the first bytes are read.
+    #[must_use]
+    pub fn with_memory(reader: R, chunk: usize, memory: M) -> Self {
         let chunk = chunk.clamp(1, 16 << 20);
         Self {
             reader,
-            buffer: Vec::new(),
+            memory,
             from: 0,
             filled: 0,
             chunk,
@@ -87,9 +112,8 @@ impl<R: Read> Window<R> {
 
     /// Makes room for the next chunk, after what is kept from an offset on.
     fn make_room(&mut self, keep: usize) {
-        if self.buffer.is_empty() {
-            // Memory that is asked for at once comes with zeros, which need not be written.
-            self.buffer = vec![0; EVEN + self.chunk + TAIL];
+        if self.filled == 0 {
+            self.memory.grow(EVEN + self.chunk + TAIL);
             self.from = self.first_even();
             self.filled = self.from;
         }
@@ -99,12 +123,13 @@ impl<R: Read> Window<R> {
         // What is kept may be a part that takes hundreds of chunks: it stays where it is.
         let before = if gone == 0 { self.from } else { EVEN };
         let room = before + kept + self.chunk;
-        if self.buffer.len() < room {
-            self.buffer.resize(room, 0);
+        if self.memory.as_ref().len() < room {
+            self.memory.grow(room);
         }
         if gone > 0 {
             let to = self.first_even().wrapping_sub(kept) % EVEN;
-            self.buffer.copy_within(self.filled - kept..self.filled, to);
+            let from = self.filled - kept;
+            self.memory.as_mut().copy_within(from..self.filled, to);
             (self.from, self.filled) = (to, to + kept);
             self.start += gone;
         }
@@ -112,7 +137,7 @@ impl<R: Read> Window<R> {
 
     /// The first place of the buffer where a chunk may begin.
     fn first_even(&self) -> usize {
-        self.buffer.as_ptr().align_offset(EVEN) % EVEN
+        self.memory.as_ref().as_ptr().align_offset(EVEN) % EVEN
     }
 }
 
@@ -120,15 +145,19 @@ impl<R: Read> Window<R> {
 impl<R> Window<R> {
     /// How many bytes are held.
     pub(super) const fn held(&self) -> usize {
-        self.buffer.capacity()
+        self.memory.capacity()
     }
 }
 
-impl<R: Read> Input for Window<R> {
+impl<R: Read, M: WindowMemory> Input for Window<R, M> {
     #[inline]
     fn at_hand(&self, at: usize) -> &[u8] {
         // An offset that is not held, before the window or after it, is at no place of what is at hand.
-        let held = self.buffer.get(self.from..self.filled).unwrap_or_default();
+        let held = self
+            .memory
+            .as_ref()
+            .get(self.from..self.filled)
+            .unwrap_or_default();
         held.get(at.wrapping_sub(self.start)..).unwrap_or_default()
     }
 
@@ -140,7 +169,8 @@ impl<R: Read> Input for Window<R> {
         let room = self.filled + self.chunk;
         let before = self.filled;
         while let Some(free) = self
-            .buffer
+            .memory
+            .as_mut()
             .get_mut(self.filled..room)
             .filter(|free| !free.is_empty())
         {
@@ -158,7 +188,7 @@ impl<R: Read> Input for Window<R> {
     }
 }
 
-impl<R> fmt::Debug for Window<R> {
+impl<R, M> fmt::Debug for Window<R, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Window")
             .field("start", &self.start)

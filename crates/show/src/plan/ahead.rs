@@ -12,7 +12,7 @@ mod here;
 mod making;
 
 use self::here::Here;
-use self::making::{Bundles, Making};
+use self::making::{Bundles, MOST_WAITING, Making};
 use super::drift::Drift;
 use super::survey::Survey;
 use super::unneeded::Unneeded;
@@ -27,6 +27,9 @@ use tofu_json_value::Limits;
 
 /// Bytes of text that are kept until the survey ends. It is what a plan of about 150 MB gives.
 const MOST: usize = 12 << 20;
+
+/// So many threads get memory in large pages for what waits for them: few machines have more, and more is seldom in use.
+const MOST_LENT: usize = 8;
 
 /// The text of the first entries of a plan.
 #[derive(Default)]
@@ -84,7 +87,8 @@ impl Survey {
         showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
     ) -> Result<(Self, Ahead), Error> {
         let others = options.thread_count().saturating_sub(1);
-        let making = Making::new(showing);
+        let mut memory = LargePages::of(MOST_WAITING * others.min(MOST_LENT));
+        let making = Making::new(showing, memory.whole());
         let pool = pool(others)?;
         let (survey, drift) = pool.in_place_scope_fifo(|scope| {
             scope.spawn_fifo(|_| drop(showing()));

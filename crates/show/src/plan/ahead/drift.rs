@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 /// Bytes of text that are kept. Longer ones are made when it is their turn.
 const MOST: usize = 4 << 20;
 
-impl Making<'_> {
+impl Making<'_, '_> {
     /// What changed outside, made by this thread and those of a pool. Nothing where this is not worth it, and where there
     /// is an error, which is found again when it is its turn.
     pub(super) fn drift(&self, survey: &Survey, pool: &ThreadPool) -> Option<Drift> {

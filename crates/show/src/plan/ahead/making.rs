@@ -13,10 +13,10 @@ use tofu_json_value::Document;
 
 /// Bytes of entries that wait for each other thread: seven bundles, so that it goes on while this one renders, and has
 /// something left to do while this one looks through what comes after the changes.
-const MOST_WAITING: usize = 8 * BUNDLE;
+pub(super) const MOST_WAITING: usize = 8 * BUNDLE;
 
 /// What the survey and the workers share.
-pub(super) struct Making<'s> {
+pub(super) struct Making<'s, 'm> {
     /// What entries are shown with; nothing if that cannot be had. The first call may take long, and others wait for it.
     pub(super) showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
     stopped: AtomicBool,
@@ -27,11 +27,18 @@ pub(super) struct Making<'s> {
     tapes: Mutex<Vec<Document<'static>>>,
     /// Memory that texts are written to, before they are put together.
     drafts: Mutex<Vec<Vec<u8>>>,
-    spent: Mutex<Vec<Gathered>>,
+    /// Memory that entries are gathered in.
+    spent: Mutex<Vec<Gathered<'m>>>,
 }
 
-impl<'s> Making<'s> {
-    pub(super) fn new(showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync)) -> Self {
+impl<'s, 'm> Making<'s, 'm> {
+    /// With memory for the bytes of entries that wait.
+    pub(super) fn new(
+        showing: &'s (dyn Fn() -> Option<Showing<'s>> + Sync),
+        memory: &'m mut [u8],
+    ) -> Self {
+        // The last one is used first.
+        let spent = memory.chunks_mut(BUNDLE).rev().map(Gathered::in_memory);
         Self {
             showing,
             stopped: AtomicBool::new(false),
@@ -39,7 +46,7 @@ impl<'s> Making<'s> {
             collected: Mutex::new(Some(Collected::new())),
             tapes: Mutex::default(),
             drafts: Mutex::default(),
-            spent: Mutex::default(),
+            spent: Mutex::new(spent.collect()),
         }
     }
 
@@ -59,9 +66,9 @@ impl<'s> Making<'s> {
     }
 
     /// Whether so many other threads soon have time for these entries, which then are for [`Making::make_waiting`].
-    pub(super) fn let_wait(&self, gathered: &Gathered, threads: usize) -> bool {
+    pub(super) fn let_wait(&self, gathered: &Gathered<'_>, threads: usize) -> bool {
         let more = |waiting: usize| {
-            let waiting = waiting + gathered.bytes.len();
+            let waiting = waiting + gathered.size();
             (waiting <= MOST_WAITING * threads).then_some(waiting)
         };
         let order = Ordering::Relaxed;
@@ -69,14 +76,14 @@ impl<'s> Making<'s> {
     }
 
     /// Renders entries that have waited.
-    pub(super) fn make_waiting(&self, number: usize, gathered: Gathered) {
-        let bytes = gathered.bytes.len();
+    pub(super) fn make_waiting(&self, number: usize, gathered: Gathered<'m>) {
+        let bytes = gathered.size();
         self.waiting.fetch_sub(bytes, Ordering::Relaxed);
         self.make(number, gathered);
     }
 
     /// Renders entries, unless there has been enough.
-    pub(super) fn make(&self, number: usize, gathered: Gathered) {
+    pub(super) fn make(&self, number: usize, gathered: Gathered<'m>) {
         if self.is_stopped() {
             return;
         }
@@ -92,7 +99,7 @@ impl<'s> Making<'s> {
         }
     }
 
-    fn render_gathered(&self, gathered: &Gathered) -> Option<Made> {
+    fn render_gathered(&self, gathered: &Gathered<'_>) -> Option<Made> {
         let showing = (self.showing)()?;
         let invocations = Invocations::default();
         self.render(&showing, gathered.jobs.len(), |worker| {
@@ -127,7 +134,7 @@ impl<'s> Making<'s> {
     }
 
     /// Memory for entries.
-    pub(super) fn room(&self) -> Gathered {
+    pub(super) fn room(&self) -> Gathered<'m> {
         let mut room = lock(&self.spent).pop().unwrap_or_default();
         room.clear();
         room
@@ -152,33 +159,33 @@ pub(super) fn limited_canvas(style: Style) -> (Canvas, Receiver<()>) {
 }
 
 /// Entries that are gathered in bundles, each of which `begin` is given with its number.
-pub(super) struct Bundles<'m, 's, B> {
-    making: &'m Making<'s>,
-    gathered: Gathered,
+pub(super) struct Bundles<'b, 's, 'm, B> {
+    making: &'b Making<'s, 'm>,
+    gathered: Gathered<'m>,
     begun: usize,
     begin: B,
 }
 
-impl<'m, 's, B: FnMut(usize, Gathered)> Bundles<'m, 's, B> {
-    pub(super) fn new(making: &'m Making<'s>, begin: B) -> Self {
+impl<'b, 's, 'm, B: FnMut(usize, Gathered<'m>)> Bundles<'b, 's, 'm, B> {
+    pub(super) fn new(making: &'b Making<'s, 'm>, begin: B) -> Self {
         Self {
             making,
-            gathered: Gathered::default(),
+            gathered: making.room(),
             begun: 0,
             begin,
         }
     }
 
-    fn begin(&mut self, next: Gathered) {
+    fn begin(&mut self, next: Gathered<'m>) {
         (self.begin)(self.begun, std::mem::replace(&mut self.gathered, next));
         self.begun += 1;
     }
 }
 
-impl<B: FnMut(usize, Gathered)> Rendering for Bundles<'_, '_, B> {
+impl<'m, B: FnMut(usize, Gathered<'m>)> Rendering for Bundles<'_, '_, 'm, B> {
     fn take(&mut self, job: &Job, text: &[u8]) -> bool {
         self.gathered.add(job, text);
-        if self.gathered.bytes.len() >= BUNDLE {
+        if self.gathered.size() >= BUNDLE {
             self.begin(self.making.room());
         }
         // It is needed again where it, or one before it, has an error.

@@ -129,16 +129,13 @@ pub(crate) enum Source<'s> {
 /// Bytes of several parts, and where each part is in them.
 pub type ReadParts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
 
-/// A file of so many bytes is read [`LONG_CHUNK`] bytes at a time.
+/// An input of so many bytes, or of nobody knows how many, is read [`LONG_CHUNK`] bytes at a time at most.
 const LONG: u64 = 16 << 20;
 
 /// From a megabyte on, many processors copy pages of a file in a way that takes a third less time, and what they have
-/// copied is still near enough. For a short file the memory would take more time than that saves.
+/// copied is still near enough. For a short file the memory would take more time than that saves. What writes
+/// into a pipe is woken least where this is all that the pipe holds.
 const LONG_CHUNK: usize = 1 << 20;
-
-/// What is read at a time where the length is not known, of a pipe as a rule: half of what that holds, so that what
-/// writes into it goes on meanwhile, and is seldom woken.
-const PIPE_CHUNK: usize = 512 << 10;
 
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
@@ -164,9 +161,9 @@ impl<'s> From<'s> {
 /// A window over a reader of so many bytes, if that is known.
 fn window_of<R: Read>(length: Option<u64>, reader: R) -> Window<R, Memory> {
     let (chunk, memory) = match length {
-        Some(LONG..) => (LONG_CHUNK, Memory::for_long_file()),
-        Some(_) => (Window::<R>::CHUNK, Memory::default()),
-        None => (PIPE_CHUNK, Memory::default()),
+        Some(..LONG) => (Window::<R>::CHUNK, Memory::default()),
+        // Short pipes are seldom read this way.
+        _ => (LONG_CHUNK, Memory::for_long_input()),
     };
     Window::with_memory(reader, chunk, memory)
 }

@@ -1,7 +1,7 @@
 use crate::LargePages;
 use tofu_json_model::stream::WindowMemory;
 
-/// Memory of a window over a long file. A piece of it fits into one large page, with most entries of plans beside it.
+/// Memory of a window over a long input. A piece of it fits into one large page, with most entries of plans beside it.
 const LONG_MEMORY: usize = 2 << 20;
 
 /// Memory of a window: large pages, as long as the bytes fit there, or what any other vector has.
@@ -12,8 +12,8 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// For a long file, whose bytes are written there again and again: that is worth the time that a large page takes.
-    pub(super) fn for_long_file() -> Self {
+    /// For a long input, whose bytes are written there again and again: that is worth the time that a large page takes.
+    pub(super) fn for_long_input() -> Self {
         Self {
             pages: LargePages::of(LONG_MEMORY),
             heap: Vec::new(),
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn what_grows_out_of_large_pages_stays_as_it_is() {
-        for mut memory in [Memory::for_long_file(), Memory::default()] {
+        for mut memory in [Memory::for_long_input(), Memory::default()] {
             assert!(memory.as_ref().is_empty());
             memory.grow(1_000);
             memory.as_mut()[..1_000].fill(1);

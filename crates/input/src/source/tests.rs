@@ -218,11 +218,11 @@ impl Pass<u64> for Count {
 }
 
 #[test]
-fn long_files_are_read_in_larger_pieces() {
+fn long_inputs_are_read_in_larger_pieces() {
     for (length, expected) in [
         (Some(LONG), LONG_CHUNK),
         (Some(LONG - 1), 256 << 10),
-        (None, PIPE_CHUNK),
+        (None, LONG_CHUNK),
     ] {
         let file = Measured {
             length,

@@ -39,6 +39,10 @@ impl fmt::Debug for Slice<'_> {
     }
 }
 
+/// Where so many bytes have come, the rest of a chunk is not waited for: it can come while these are looked at. Where what
+/// writes into a pipe is not much faster than what reads it, one would wait for the other else.
+const ENOUGH: usize = 64 << 10;
+
 /// Room for what is kept of the chunk before: an entry of a plan, as a rule.
 const TAIL: usize = 32 << 10;
 
@@ -168,11 +172,12 @@ impl<R: Read, M: WindowMemory> Input for Window<R, M> {
         self.make_room(keep);
         let room = self.filled + self.chunk;
         let before = self.filled;
+        let enough = before + self.chunk.min(ENOUGH);
         while let Some(free) = self
             .memory
             .as_mut()
             .get_mut(self.filled..room)
-            .filter(|free| !free.is_empty())
+            .filter(|_| self.filled < enough)
         {
             match self.reader.read(free) {
                 Ok(0) => {
@@ -199,7 +204,32 @@ impl<R, M> fmt::Debug for Window<R, M> {
 
 #[cfg(test)]
 mod tests {
-    use super::{EVEN, Input, TAIL, Window};
+    use super::{ENOUGH, EVEN, Input, TAIL, Window};
+    use std::io::{self, Read};
+
+    /// Gives so many bytes at once, at most.
+    struct Pipe(usize);
+
+    impl Read for Pipe {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            Ok(self.0.min(buffer.len()))
+        }
+    }
+
+    #[test]
+    fn what_has_come_is_not_held_back() {
+        let chunk = 8 * ENOUGH;
+        for (at_once, at_hand) in [
+            (1_024, ENOUGH),
+            (ENOUGH - 1, 2 * (ENOUGH - 1)),
+            (ENOUGH + 5, ENOUGH + 5),
+            (2 * chunk, chunk),
+        ] {
+            let mut window = Window::with_chunk(Pipe(at_once), chunk);
+            assert!(window.more(0).unwrap());
+            assert_eq!(window.at_hand(0).len(), at_hand, "{at_once}");
+        }
+    }
 
     /// What is at hand from a place on is what is there in the text, however much is kept and let go of; chunks that come
     /// after all of the one before begin at even places.

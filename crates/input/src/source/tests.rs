@@ -159,7 +159,7 @@ impl Pass<Vec<u8>> for Keeping<'_> {
 /// All that was lent is back after a pass, also where the pass ends early, and before that only what it has gone past.
 #[test]
 fn what_is_lent_comes_back_in_order() {
-    let text: Vec<u8> = (0..2_000_000u32).map(|n| (n % 251) as u8).collect();
+    let text: Vec<u8> = (0..4_000_000u32).map(|n| (n % 251) as u8).collect();
     for (kept, upto) in [
         (0, usize::MAX),
         (70, usize::MAX),

@@ -39,8 +39,8 @@ impl fmt::Debug for Slice<'_> {
     }
 }
 
-/// Where so many bytes have come, the rest of a chunk is not waited for: it can come while these are looked at. Where what
-/// writes into a pipe is not much faster than what reads it, one would wait for the other else.
+/// Where so many bytes have come, the rest of a chunk is not waited for: what writes into a pipe goes on while these are
+/// looked at.
 const ENOUGH: usize = 64 << 10;
 
 /// Room for what is kept of the chunk before: an entry of a plan, as a rule.
@@ -50,7 +50,7 @@ const TAIL: usize = 32 << 10;
 /// half as long again: many processors take each byte that is read for one that was just written.
 const EVEN: usize = 64;
 
-/// Memory that a [`Window`] holds bytes in: a [`Vec`], or what whoever makes the window has for it.
+/// Memory that a [`Window`] holds bytes in: a [`Vec`], or what whoever makes the window has for it. It never gets shorter.
 pub trait WindowMemory: AsRef<[u8]> + AsMut<[u8]> {
     /// Makes it so many bytes long at least. What is there stays as it is, what comes after it may be anything.
     fn grow(&mut self, length: usize);
@@ -100,6 +100,15 @@ impl<R: Read> Window<R> {
 
 impl<R: Read, M: WindowMemory> Window<R, M> {
     /// The same with memory of one's own, which may be empty and grows when the first bytes are read.
+    ///
+    /// ```
+    /// use tofu_json_model::stream::{Input as _, Window};
+    ///
+    /// let mut window = Window::with_memory(&b"{\"format_version\": \"1.2\"}"[..], 16, Vec::new());
+    /// assert!(window.more(0)?);
+    /// assert_eq!(window.at_hand(2), b"format_version");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn with_memory(reader: R, chunk: usize, memory: M) -> Self {
         let chunk = chunk.clamp(1, 16 << 20);

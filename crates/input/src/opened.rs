@@ -198,7 +198,7 @@ impl<'i> Opened<'i> {
         self.source.reader(0..usize::MAX)
     }
 
-    /// A window over the same, for what goes over the document piece by piece. Long files are read in larger pieces, of a
+    /// A window over the same, for what goes over the document piece by piece. Long inputs are read in larger pieces, of a
     /// megabyte at most.
     #[must_use]
     pub fn window(&self) -> impl stream::Input {

@@ -63,9 +63,11 @@ mod tests {
 
     #[test]
     fn what_grows_out_of_large_pages_stays_as_it_is() {
-        for mut memory in [Memory::for_long_input(), Memory::default()] {
+        for (mut memory, is_large) in [(Memory::for_long_input(), true), (Memory::default(), false)]
+        {
             assert!(memory.as_ref().is_empty());
             memory.grow(1_000);
+            assert_eq!(memory.heap.is_empty(), is_large);
             memory.as_mut()[..1_000].fill(1);
             memory.grow(LONG_MEMORY);
             memory.as_mut()[1_000..LONG_MEMORY].fill(2);

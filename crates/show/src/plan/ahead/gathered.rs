@@ -87,6 +87,8 @@ mod tests {
                     gathered.add(&Job { range, position }, bytes);
                 }
                 assert_eq!(gathered.size(), text.len(), "{size}");
+                // As long as there is room, what is lent is used.
+                assert_eq!(gathered.more.is_empty(), size >= text.len(), "{size}");
                 let entries = gathered.entries();
                 let found: Vec<_> = entries.map(|(job, text)| (job.position, text)).collect();
                 let expected = ranges.iter().cloned().map(|range| &text[range]);

@@ -48,7 +48,7 @@ impl LargePages {
 
     /// All of it, for what is not filled from the front to the back; nothing where the system gives none.
     pub fn whole(&mut self) -> &mut [u8] {
-        if self.pages.is_none() && self.filled < self.size {
+        if self.pages.is_none() && self.size > 0 {
             self.pages = map(self.size);
             // What is not given now is not asked for again.
             self.size = self.pages.as_ref().map_or(0, |pages| pages.len());
@@ -58,15 +58,13 @@ impl LargePages {
 
     /// Takes as much as there is room for; gives the rest.
     pub fn append<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
-        // Until then, there is room for all that was asked for.
-        self.whole();
-        let (now, later) = bytes.split_at_checked(self.room()).unwrap_or((bytes, &[]));
         let from = self.filled;
-        let to = from + now.len();
-        if let Some(free) = self.whole().get_mut(from..to) {
+        let free = self.whole().get_mut(from..).unwrap_or_default();
+        let (now, later) = bytes.split_at_checked(free.len()).unwrap_or((bytes, &[]));
+        if let Some(free) = free.get_mut(..now.len()) {
             free.copy_from_slice(now);
-            self.filled = to;
         }
+        self.filled = from + now.len();
         later
     }
 

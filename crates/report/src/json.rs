@@ -1,7 +1,7 @@
 //! JSON that goes to terminals.
 
 use std::borrow::Cow;
-use tofu_json_value::Json;
+use tofu_json_value::{Json, escape_where};
 
 /// A value as [`harmless`] JSON on a line, with a line end.
 ///
@@ -31,18 +31,7 @@ pub fn finish(json: Json) -> String {
 /// JSON with everything escaped that could steer a terminal: it can be only in strings.
 #[must_use]
 pub fn harmless(json: &str) -> Cow<'_, str> {
-    if !json.contains(steers) {
-        return Cow::Borrowed(json);
-    }
-    let mut text = String::with_capacity(json.len() + 16);
-    for character in json.chars() {
-        if steers(character) {
-            text.push_str(&format!("\\u{:04x}", u32::from(character)));
-        } else {
-            text.push(character);
-        }
-    }
-    Cow::Owned(text)
+    escape_where(json, steers)
 }
 
 /// Whether a character that JSON allows in strings means something to a terminal.

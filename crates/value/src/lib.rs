@@ -56,7 +56,7 @@ pub use parse_fast::read;
 pub use tape::{KeyOrder, Tape, TapeEntry};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, LineCount, Position};
 pub use value::{Kind, Value};
-pub use write::{Escaping, Json, Sink, compact, copy_value, write_string};
+pub use write::{Escaping, Json, Sink, compact, copy_value, escape_where, write_string};
 #[cfg(feature = "serde")]
 pub use write::{RawJson, to_json};
 

@@ -1,9 +1,10 @@
 //! Comments: `"//"` in a body.
 
 use super::options::Comments;
+use super::text::is_shown;
 use super::writer::NativeWriter;
 use tofu_json_config::json::{Node, NodeKind};
-use tofu_json_value::compact;
+use tofu_json_value::{compact, escape_where};
 
 impl<'w> NativeWriter<'w> {
     /// Writes a comment; gives whether there was something to write.
@@ -35,7 +36,8 @@ impl<'w> NativeWriter<'w> {
     /// Something other than text, as JSON on one line.
     fn data(&self, node: Node<'w>) -> Option<String> {
         let source = node.span().of(self.document.source());
-        Some(escaped(&compact(source)))
+        let json = compact(source);
+        Some(escape_where(&json, |character| !is_shown(character)).into_owned())
     }
 }
 
@@ -57,34 +59,13 @@ fn text(node: Node<'_>) -> Option<String> {
 /// Text with `\n` as its only line end and no characters that a comment cannot hold.
 fn on_lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let shown = |character| matches!(character, '\n' | '\t') || is_held(character);
     text.chars()
-        .map(|character| {
-            if shown(character) {
-                character
-            } else {
-                '\u{fffd}'
-            }
+        .map(|character| match character {
+            '\n' | '\t' => character,
+            shown if is_shown(shown) => shown,
+            _ => '\u{fffd}',
         })
         .collect()
-}
-
-/// JSON with escapes for the characters that a comment cannot hold: they are in strings, all of them.
-fn escaped(json: &str) -> String {
-    let mut out = String::with_capacity(json.len());
-    for character in json.chars() {
-        if is_held(character) {
-            out.push(character);
-        } else {
-            out.push_str(&format!("\\u{:04x}", u32::from(character)));
-        }
-    }
-    out
-}
-
-/// Whether a line of a comment can hold a character. What reads it may take a byte order mark away.
-fn is_held(character: char) -> bool {
-    !character.is_control() && character != '\u{feff}'
 }
 
 #[cfg(test)]
@@ -95,11 +76,5 @@ mod tests {
     fn text_on_lines() {
         assert_eq!(on_lines("a\r\nb\rc\u{0}\t"), "a\nb\nc\u{fffd}\t");
         assert_eq!(on_lines("a\u{feff}\u{7f}é"), "a\u{fffd}\u{fffd}é");
-    }
-
-    #[test]
-    fn json_with_escapes() {
-        let json = "[1,\"\u{feff}a\u{7f}\u{85}\\n\u{2028}é\"]";
-        assert_eq!(escaped(json), "[1,\"\\ufeffa\\u007f\\u0085\\n\u{2028}é\"]");
     }
 }

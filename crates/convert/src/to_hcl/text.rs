@@ -8,10 +8,14 @@ pub(crate) fn is_identifier(name: &str) -> bool {
     !name.starts_with('\u{feff}') && tofu_json_text::is_identifier(name)
 }
 
-/// Adds the text of a template as it is written between quotes. A byte order mark would not be seen.
+/// Whether a character can be in a file as it is. A byte order mark would not be seen, and what reads it may take it away.
+pub(super) fn is_shown(character: char) -> bool {
+    !character.is_control() && character != '\u{feff}'
+}
+
+/// Adds the text of a template as it is written between quotes.
 pub(super) fn push_escaped(out: &mut String, text: &str) {
-    let shown = |character: char| !character.is_control() && character != '\u{feff}';
-    native::push_escaped(out, text, shown);
+    native::push_escaped(out, text, is_shown);
 }
 
 /// The text of a template between quotes.
@@ -30,9 +34,7 @@ const MARKERS: [&str; 4] = ["EOT", "EOF", "END", "TEXT"];
 /// line end, nothing that would have to be escaped, and no line that would end it.
 pub(super) fn marker(text: &str) -> Option<String> {
     let lines = text.bytes().filter(|byte| *byte == b'\n').count();
-    let plain = |character: char| {
-        matches!(character, '\n' | '\t') || !(character.is_control() || character == '\u{feff}')
-    };
+    let plain = |character| matches!(character, '\n' | '\t') || is_shown(character);
     if lines < 2 || !text.ends_with('\n') || !text.chars().all(plain) {
         return None;
     }

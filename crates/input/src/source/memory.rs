@@ -1,4 +1,5 @@
 use crate::LargePages;
+use std::mem;
 use tofu_json_model::stream::WindowMemory;
 
 /// Memory of a window over a long input. A piece of it fits into one large page, with most entries of plans beside it.
@@ -23,18 +24,15 @@ impl Memory {
 
 impl WindowMemory for Memory {
     fn grow(&mut self, length: usize) {
-        if self.heap.is_empty() {
-            if length <= self.pages.whole().len() {
-                return;
-            }
-            self.heap.grow(length);
-            let held = std::mem::take(&mut self.pages);
-            let held = held.given();
-            if let Some(start) = self.heap.get_mut(..held.len()) {
-                start.copy_from_slice(held);
-            }
+        if self.heap.is_empty() && length <= self.pages.whole().len() {
+            return;
         }
         self.heap.grow(length);
+        // Nothing, where it has come to the heap before.
+        let held = mem::take(&mut self.pages);
+        if let Some(start) = self.heap.get_mut(..held.given().len()) {
+            start.copy_from_slice(held.given());
+        }
     }
 }
 

@@ -52,7 +52,8 @@ const EVEN: usize = 64;
 
 /// Memory that a [`Window`] holds bytes in: a [`Vec`], or what whoever makes the window has for it. It never gets shorter.
 pub trait WindowMemory: AsRef<[u8]> + AsMut<[u8]> {
-    /// Makes it so many bytes long at least. What is there stays as it is, what comes after it may be anything.
+    /// Makes it so many bytes long, unless it is as long already. What is there stays as it is, what comes after it may be
+    /// anything.
     fn grow(&mut self, length: usize);
 }
 
@@ -135,10 +136,7 @@ impl<R: Read, M: WindowMemory> Window<R, M> {
         let kept = held - gone;
         // What is kept may be a part that takes hundreds of chunks: it stays where it is.
         let before = if gone == 0 { self.from } else { EVEN };
-        let room = before + kept + self.chunk;
-        if self.memory.as_ref().len() < room {
-            self.memory.grow(room);
-        }
+        self.memory.grow(before + kept + self.chunk);
         if gone > 0 {
             let to = self.first_even().wrapping_sub(kept) % EVEN;
             let from = self.filled - kept;

@@ -13,4 +13,4 @@ pub use json::Json;
 #[cfg(feature = "serde")]
 pub use serialize::{RawJson, to_json};
 pub use sink::Sink;
-pub use string::{Escaping, write_string};
+pub use string::{Escaping, escape_where, write_string};

@@ -1,4 +1,5 @@
 use super::Sink;
+use std::borrow::Cow;
 
 /// Which characters of a string are escaped beyond what JSON demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -168,9 +169,48 @@ pub(super) fn push_escape<S: Sink>(json: &mut S, character: char) {
     json.push_str(&format!("\\u{:04x}", u32::from(character)));
 }
 
+/// JSON with escapes for some characters that only strings can hold, such as those that a terminal or a comment in another
+/// language takes for something else.
+///
+/// ```
+/// use tofu_json_value::escape_where;
+///
+/// assert_eq!(escape_where("[\"a\u{7f}\"]", char::is_control), "[\"a\\u007f\"]");
+/// ```
+#[must_use]
+pub fn escape_where(json: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !json.contains(&is_escaped) {
+        return Cow::Borrowed(json);
+    }
+    let mut escaped = String::with_capacity(json.len() + 16);
+    for character in json.chars() {
+        if is_escaped(character) {
+            let mut units = [0; 2];
+            for unit in character.encode_utf16(&mut units) {
+                escaped.push_str(&format!("\\u{unit:04x}"));
+            }
+        } else {
+            escaped.push(character);
+        }
+    }
+    Cow::Owned(escaped)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Escaping, may_begin, write_string};
+    use super::{Escaping, escape_where, may_begin, write_string};
+
+    #[test]
+    fn some_characters_of_json_become_escapes() {
+        let json = "[1,\"\u{feff}a\u{7f}\u{85}\\n\u{2028}é\u{1f600}\"]";
+        let held = |c: char| !c.is_control() && c != '\u{feff}';
+        let escaped = "[1,\"\\ufeffa\\u007f\\u0085\\n\u{2028}é\u{1f600}\"]";
+        assert_eq!(escape_where(json, |c| !held(c)), escaped);
+        // Beyond sixteen bits, as a pair.
+        let pair = escape_where("\"\u{1f600}\"", |c| c == '\u{1f600}');
+        assert_eq!(pair, r#""\ud83d\ude00""#);
+        assert_eq!(escape_where(json, |_| false), json);
+    }
 
     #[test]
     fn every_byte_is_found_at_every_place() {

@@ -30,7 +30,7 @@ pub(super) struct Manner {
     array: bool,
     /// Whether such a block may be there.
     known: bool,
-    /// Whether no block may be there at all: in JSON it would be an argument.
+    /// Whether there are only arguments, or an argument of this name: in JSON it would be one.
     refused: bool,
     /// Whether a provider would have to say what it is, and none does.
     open: bool,
@@ -62,7 +62,8 @@ impl Manner {
                 holds_comments: shape.is_some_and(|shape| shape.block(name).is_some()),
                 separate: true,
                 open: outer.rest == Rest::Schema && shape.is_none(),
-                refused: matches!(outer.rest, Rest::Attributes(_)),
+                refused: matches!(outer.rest, Rest::Attributes(_))
+                    || outer.argument(name).is_some(),
                 known: !matches!(outer.rest, Rest::Refused | Rest::Attributes(_)),
                 ..of(&CONTENT)
             },
@@ -130,7 +131,7 @@ impl<'f> Conversion<'f> {
                 block.header_span(),
                 "unexpected block",
                 format!(
-                    "expected arguments only, found the block `{}`: in JSON it would be an argument",
+                    "expected an argument, found the block `{}`: in JSON it would be an argument",
                     block.type_name()
                 ),
             );

@@ -13,7 +13,7 @@ use super::value::ValueJob;
 use crate::LossKind;
 use crate::path::PathId;
 use crate::to_hcl::ProviderShape;
-use tofu_json_config::modes::{BlockType, DYNAMIC, Mode, Rest};
+use tofu_json_config::modes::{BlockType, Mode, Rest};
 
 /// A body that is to be converted.
 pub(super) struct BodyJob<'f> {
@@ -136,12 +136,13 @@ impl<'f> Conversion<'f> {
         let node = self.tree.child(object);
         let name = attribute.name();
         let path = self.paths.below(job.path, name);
-        if name == DYNAMIC.name && job.block_type.block_or_dynamic(name).is_some() {
+        if job.block_type.block_or_dynamic(name).is_some() {
             self.refuse(
                 attribute.name_span(),
                 "no such argument in JSON",
-                "in JSON `dynamic` makes blocks: an argument of this name cannot be written"
-                    .to_owned(),
+                format!(
+                    "in JSON `{name}` makes blocks: an argument of this name cannot be written"
+                ),
             );
         }
         let mode = job.block_type.mode_of(name).unwrap_or_else(|| {

@@ -394,11 +394,30 @@ fn mistakes_of_the_syntax_are_refused() {
         refused("resource \"a_b\" {\n}\n"),
         ["wrong number of labels"]
     );
-    assert_eq!(
-        refused("resource \"a_b\" \"c\" {\n  dynamic = {}\n}\n"),
-        ["no such argument in JSON"]
-    );
     assert!(local("{ dynamic = {} }").contains("\"dynamic\": {}"));
+}
+
+/// In JSON a name alone says whether it is an argument or a block.
+#[test]
+fn arguments_and_blocks_with_each_others_names_are_refused() {
+    for native in [
+        "locals = {\n  a = 1\n}\n",
+        "terraform = 1\n",
+        "terraform {\n  required_providers = {}\n}\n",
+        "resource \"a_b\" \"c\" {\n  dynamic = {}\n}\n",
+        "resource \"a_b\" \"c\" {\n  lifecycle = {}\n}\n",
+    ] {
+        assert_eq!(refused(native), ["no such argument in JSON"], "{native}");
+    }
+    for native in [
+        "terraform {\n  required_version {\n  }\n}\n",
+        "variable \"a\" {\n  type {\n  }\n}\n",
+        "module \"a\" {\n  source {\n  }\n}\n",
+        "resource \"a_b\" \"c\" {\n  count {\n  }\n}\n",
+        "locals {\n  a {\n  }\n}\n",
+    ] {
+        assert_eq!(refused(native), ["unexpected block"], "{native}");
+    }
 }
 
 #[test]

@@ -32,6 +32,16 @@ impl std::error::Error for Error {
     }
 }
 
+/// For readers that know of no other errors: see [`Opened::part`](crate::Opened::part).
+impl From<Error> for io::Error {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Read(error) => error,
+            error @ Error::Document(_) => Self::other(error),
+        }
+    }
+}
+
 /// What is wrong with an input, where, and what to do about it.
 ///
 /// Problems never hold values of the document.

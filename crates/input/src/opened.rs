@@ -198,8 +198,8 @@ impl<'i> Opened<'i> {
         self.source.reader(0..usize::MAX)
     }
 
-    /// A window over the same, for what goes over the document piece by piece. Long inputs are read in larger pieces, of a
-    /// megabyte at most.
+    /// The same for what goes over the document piece by piece. What is in memory is one piece and stays where it is; long
+    /// inputs are read in larger pieces, of a megabyte at most.
     #[must_use]
     pub fn window(&self) -> impl stream::Input {
         self.source.window()
@@ -311,17 +311,6 @@ impl<'i> Opened<'i> {
     }
 }
 
-/// See [`Opened::kind`].
-struct KindPass {
-    limits: Limits,
-}
-
-impl Pass<DocumentKind> for KindPass {
-    fn over(self, input: &mut impl stream::Input) -> Result<DocumentKind, StreamError> {
-        stream::document_kind(input, self.limits)
-    }
-}
-
 /// The kind only: documents hold secrets.
 impl fmt::Debug for Opened<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -340,9 +329,10 @@ impl Opened<'_> {
     pub fn kind(&self, limits: Limits) -> Result<DocumentKind, Error> {
         match (self.kind, &self.source) {
             // By its start it looks like them; so does a plan of a remote run that begins with its schemas.
-            (Some(DocumentKind::ProviderSchemas), Source::File(_)) => self
-                .pass(KindPass { limits }, &|_| {})
-                .map_err(|error| self.locate(error)),
+            (Some(DocumentKind::ProviderSchemas), Source::File(_)) => {
+                let kind = stream::document_kind(&mut self.window(), limits);
+                kind.map_err(|error| self.locate(error))
+            }
             (Some(kind), _) => Ok(kind),
             (None, _) => {
                 recognize(&self.text()?, limits).map_err(|fault| self.locate(fault.into()))

@@ -229,9 +229,12 @@ impl Source<'_> {
         }
     }
 
-    /// A window at the start of the document.
+    /// The document from its start, piece by piece.
     pub(crate) fn window(&self) -> impl stream::Input {
-        window_of(self.length(), self.reader(0..usize::MAX))
+        match self {
+            Self::Memory(text) => FromStart::Memory(Slice(text)),
+            Self::File(file) => FromStart::File(window_of(file.length(), From::start_of(*file))),
+        }
     }
 
     /// Tells that a part of the document is not read again.
@@ -353,6 +356,29 @@ impl<R: Read> Read for Told<'_, R> {
         let read = self.reader.read(buffer)?;
         (self.advance)(read as u64);
         Ok(read)
+    }
+}
+
+/// See [`Source::window`].
+enum FromStart<'s> {
+    Memory(Slice<'s>),
+    File(Window<From<'s>, Memory>),
+}
+
+impl stream::Input for FromStart<'_> {
+    #[inline]
+    fn at_hand(&self, at: usize) -> &[u8] {
+        match self {
+            Self::Memory(text) => text.at_hand(at),
+            Self::File(window) => window.at_hand(at),
+        }
+    }
+
+    fn more(&mut self, keep: usize) -> io::Result<bool> {
+        match self {
+            Self::Memory(text) => text.more(keep),
+            Self::File(window) => window.more(keep),
+        }
     }
 }
 

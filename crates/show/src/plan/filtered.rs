@@ -3,9 +3,7 @@ use super::survey::Survey;
 use crate::progress::pass;
 use crate::showing::Showing;
 use crate::{Error, Format, Stage};
-use std::borrow::Cow;
 use std::collections::HashSet;
-use std::io;
 use std::ops::Range;
 use tofu_json_input::{Opened, Pass};
 use tofu_json_model::filter::{FilterTally, PlanFilter};
@@ -111,7 +109,7 @@ struct Taken {
 
 impl Pass<Taken> for Taking<'_> {
     fn over(self, input: &mut impl Input) -> Result<Taken, stream::StreamError> {
-        let part = |range: Range<usize>| part(self.source, &range);
+        let part = |range| Ok(self.source.part(&range)?);
         let mut filter = PlanFilter::new(self.filter, self.limits, part);
         let mut starts = HashSet::new();
         outline_plan(input, self.limits, |event| {
@@ -125,13 +123,6 @@ impl Pass<Taken> for Taking<'_> {
         let tally = filter.finish()?;
         Ok(Taken { starts, tally })
     }
-}
-
-fn part<'s>(source: &'s Opened<'_>, range: &Range<usize>) -> io::Result<Cow<'s, [u8]>> {
-    source.part(range).map_err(|error| match error {
-        tofu_json_input::Error::Read(error) => error,
-        error => io::Error::other(error),
-    })
 }
 
 /// Whether a filter that is about names takes an address.

@@ -8,13 +8,9 @@ use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use clap::Args;
-use std::borrow::Cow;
 use std::io::{self, Write as _};
-use std::ops::Range;
-use tofu_json_input::{Error, Pass};
-use tofu_json_model::filter::{Cuts, FilterTally, Taken, cut_plan, cut_state, cut_state_file};
+use tofu_json_model::filter::{Cuts, Taken, cut_plan, cut_state, cut_state_file};
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::stream::{Input, StreamError};
 use tofu_json_vocab::ChangeFilter;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -79,7 +75,8 @@ impl FilterCommandArgs {
         let broken = |error: io::Error| self.output.broken(&error, false);
         let mut sink = self.output.open()?;
         for range in cuts.kept(PIECE) {
-            let part = part(found, &range).map_err(|error| source.unreadable(&error))?;
+            let part = found.part(range);
+            let part = part.map_err(|error| source.unreadable(&error))?;
             sink.write_all(&part).map_err(broken)?;
         }
         sink.write_all(b"\n").map_err(broken)?;
@@ -92,8 +89,11 @@ fn smaller_plan(
     found: &FoundDocument<'_>,
     filter: &ChangeFilter,
 ) -> Result<(Cuts, Vec<String>), Failure> {
-    let (mut taken, tally) = pass(found, TakePlan { found, filter })?;
-    Ok((pass(found, Cut::of(found, &mut taken))?, tally.unmatched))
+    let read = |range| found.part(range);
+    let input = &mut found.opened.window();
+    let taken = Taken::of_plan(filter, input, limits::nesting(), read);
+    let (mut taken, tally) = taken.map_err(|error| found.failure(error))?;
+    Ok((cut(found, &mut taken)?, tally.unmatched))
 }
 
 /// The same of a state in any of its forms.
@@ -112,56 +112,17 @@ fn smaller_state(
         found.check_generation()?;
     }
     let mut taken = Taken::of_state(filter);
-    let cuts = pass(found, Cut::of(found, &mut taken))?;
+    let cuts = cut(found, &mut taken)?;
     Ok((cuts, taken.unmatched()))
 }
 
-/// Gives the document to a pass.
-fn pass<T>(found: &FoundDocument<'_>, over: impl Pass<T>) -> Result<T, Failure> {
-    let passed = found.opened.pass(over, &|_| {});
-    passed.map_err(|error| found.failure(error))
-}
-
-fn part<'f>(found: &'f FoundDocument<'_>, range: &Range<usize>) -> io::Result<Cow<'f, [u8]>> {
-    found.opened.part(range).map_err(|error| match error {
-        Error::Read(error) => error,
-        error => io::Error::other(error),
-    })
-}
-
-/// Finds what a filter takes of a plan.
-struct TakePlan<'t, 'c> {
-    found: &'t FoundDocument<'c>,
-    filter: &'t ChangeFilter,
-}
-
-impl<'t> Pass<(Taken<'t>, FilterTally)> for TakePlan<'t, '_> {
-    fn over(self, input: &mut impl Input) -> Result<(Taken<'t>, FilterTally), StreamError> {
-        let read = |range| part(self.found, &range);
-        Taken::of_plan(self.filter, input, limits::nesting(), read)
-    }
-}
-
-/// Finds what is left out of a document.
-struct Cut<'t, 'f> {
-    kind: DocumentKind,
-    taken: &'t mut Taken<'f>,
-}
-
-impl<'t, 'f> Cut<'t, 'f> {
-    const fn of(found: &FoundDocument<'_>, taken: &'t mut Taken<'f>) -> Self {
-        let kind = found.kind;
-        Self { kind, taken }
-    }
-}
-
-impl Pass<Cuts> for Cut<'_, '_> {
-    fn over(self, input: &mut impl Input) -> Result<Cuts, StreamError> {
-        let cut = match self.kind {
-            DocumentKind::Plan | DocumentKind::RenderPlan => cut_plan,
-            DocumentKind::RawState => cut_state_file,
-            _ => cut_state,
-        };
-        cut(input, limits::nesting(), self.taken)
-    }
+/// What is left out of a document.
+fn cut(found: &FoundDocument<'_>, taken: &mut Taken<'_>) -> Result<Cuts, Failure> {
+    let cut = match found.kind {
+        DocumentKind::Plan | DocumentKind::RenderPlan => cut_plan,
+        DocumentKind::RawState => cut_state_file,
+        _ => cut_state,
+    };
+    let cuts = cut(&mut found.opened.window(), limits::nesting(), taken);
+    cuts.map_err(|error| found.failure(error))
 }

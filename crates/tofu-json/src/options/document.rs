@@ -5,13 +5,11 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use clap::Args;
 use std::borrow::Cow;
-use std::io;
-use std::ops::Range;
 use tofu_json_input::Opened;
 use tofu_json_model::document::raw::Generation;
 use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
-use tofu_json_model::stream::{OutlinedPlan, Slice};
+use tofu_json_model::stream::OutlinedPlan;
 use tofu_json_model::{state, stream};
 use tofu_json_review::{SecretFinder, secrets_of_plan, sensitive_variables};
 use tofu_json_scan::{Limits, members, skip_whitespace};
@@ -288,19 +286,9 @@ impl<'c> FoundDocument<'c> {
         if !matches!(self.kind, DocumentKind::Plan | DocumentKind::RenderPlan) {
             return Err(self.wrong_kind("a plan"));
         }
-        let part = move |range: Range<usize>| match self.opened.part(&range) {
-            Ok(part) => Ok(part),
-            Err(tofu_json_input::Error::Read(error)) => Err(error),
-            Err(error) => Err(io::Error::other(error)),
-        };
-        let nesting = limits::nesting();
-        let plan = match self.opened.in_memory() {
-            Some(text) => OutlinedPlan::read_unchecked(&mut Slice(text), nesting, part),
-            None => {
-                let mut window = self.opened.window();
-                OutlinedPlan::read_unchecked(&mut window, nesting, part)
-            }
-        };
+        let part = move |range| self.part(range);
+        let window = &mut self.opened.window();
+        let plan = OutlinedPlan::read_unchecked(window, limits::nesting(), part);
         plan.map_err(|error| self.failure(error))
     }
 

@@ -6,14 +6,13 @@ use crate::groups::{GROUP, in_groups};
 use crate::{FileFacts, Options, Selection, Table};
 use std::borrow::Cow;
 use std::io;
-use std::ops::Range;
-use tofu_json_input::{DocumentKind, Error, Limits, Opened, Pass, Problem};
+use tofu_json_input::{DocumentKind, Error, Limits, Opened, Problem};
 use tofu_json_model::Presence;
 use tofu_json_model::document::Owned;
 use tofu_json_model::document::plan::ResourceChange;
 use tofu_json_model::state::{Contents, Object, StateError};
 use tofu_json_model::stream::{
-    Input, OutlinedChange, OutlinedPlan, StreamError, Unit, UnitEvent, UnitKind, pass_units,
+    OutlinedChange, OutlinedPlan, StreamError, Unit, UnitEvent, UnitKind, pass_units,
 };
 use tofu_json_model::view::{Leaf, Mask, leaves};
 use tofu_json_redact::{MaskedStrings, SecretFinder, secrets_of_plan, sensitive_variables};
@@ -39,11 +38,8 @@ fn values_of_plan(
     opened: &Opened<'_>,
     options: &Options,
 ) -> Result<(), StreamError> {
-    let outlining = Outlining {
-        opened,
-        limits: options.limits,
-    };
-    let plan = opened.pass(outlining, &|_| {})?;
+    let part = |range| Ok(opened.part(&range)?);
+    let plan = OutlinedPlan::read(&mut opened.window(), options.limits, part)?;
     let secrets = match options.secrets.are_shown() {
         true => None,
         false => Some(secrets_of(&plan)?),
@@ -63,26 +59,6 @@ fn values_of_plan(
     .map_err(|failed| match plan.change(failed.change) {
         Err(error) => error,
         Ok(_) => failed.error,
-    })
-}
-
-/// Reads the outline of a plan.
-struct Outlining<'o, 'i> {
-    opened: &'o Opened<'i>,
-    limits: Limits,
-}
-
-impl<'o> Pass<OutlinedPlan<'o>> for Outlining<'o, '_> {
-    fn over(self, input: &mut impl Input) -> Result<OutlinedPlan<'o>, StreamError> {
-        let opened = self.opened;
-        OutlinedPlan::read(input, self.limits, move |range| part(opened, &range))
-    }
-}
-
-fn part<'o>(opened: &'o Opened<'_>, range: &Range<usize>) -> io::Result<Cow<'o, [u8]>> {
-    opened.part(range).map_err(|error| match error {
-        Error::Read(error) => error,
-        other => io::Error::other(other.to_string()),
     })
 }
 
@@ -166,65 +142,47 @@ fn units<R: Send>(
     mut take: impl FnMut(R),
 ) -> Result<(), Error> {
     let threads = options.threads;
-    let flush = |held: &mut Vec<HeldUnit>| {
+    let most = GROUP.saturating_mul(threads.max(1));
+    let mut flush = |held: &mut Vec<HeldUnit>| {
         let looked = in_groups(held, threads, |unit| unit.text.len(), &look, &mut take);
         held.clear();
         looked
     };
-    let units = Units {
-        kind,
-        limits: options.limits,
-        most: GROUP.saturating_mul(threads.max(1)),
-        flush,
-    };
-    match opened.pass(units, &|_| {}) {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(problem)) => Err(Error::Document(problem)),
-        Err(error) => Err(opened.locate(error)),
-    }
-}
-
-/// A pass over the units of a state that have rows.
-struct Units<F> {
-    kind: DocumentKind,
-    limits: Limits,
-    /// So many bytes are held.
-    most: usize,
-    flush: F,
-}
-
-impl<F: FnMut(&mut Vec<HeldUnit>) -> Result<(), UnitError>> Pass<Result<(), Problem>> for Units<F> {
-    fn over(mut self, input: &mut impl Input) -> Result<Result<(), Problem>, StreamError> {
-        let (mut held, mut bytes) = (Vec::new(), 0);
-        let visit = |event: UnitEvent<'_>| {
-            let UnitEvent::Unit(unit) = event else {
-                return Ok(());
-            };
-            if !matches!(
-                unit.kind,
-                UnitKind::Resource | UnitKind::RawResource | UnitKind::Output
-            ) {
-                return Ok(());
-            }
-            bytes += unit.text.len();
-            held.push(HeldUnit {
-                kind: unit.kind,
-                text: unit.text.to_vec(),
-                at: unit.at,
-            });
-            if bytes < self.most {
-                return Ok(());
-            }
-            bytes = 0;
-            (self.flush)(&mut held)
+    let (mut held, mut bytes) = (Vec::new(), 0);
+    let visit = |event: UnitEvent<'_>| {
+        let Some(unit) = with_rows(event) else {
+            return Ok(());
         };
-        let passed = pass_units(input, self.kind, self.limits, visit);
-        match passed.and_then(|_| (self.flush)(&mut held)) {
-            Ok(()) => Ok(Ok(())),
-            Err(UnitError::Stream(error)) => Err(error),
-            Err(UnitError::State(problem)) => Ok(Err(problem)),
+        bytes += unit.text.len();
+        held.push(HeldUnit {
+            kind: unit.kind,
+            text: unit.text.to_vec(),
+            at: unit.at,
+        });
+        if bytes < most {
+            return Ok(());
         }
+        bytes = 0;
+        flush(&mut held)
+    };
+    let passed = pass_units(&mut opened.window(), kind, options.limits, visit);
+    match passed.and_then(|_| flush(&mut held)) {
+        Ok(()) => Ok(()),
+        Err(UnitError::Stream(error)) => Err(opened.locate(error)),
+        Err(UnitError::State(problem)) => Err(Error::Document(problem)),
     }
+}
+
+/// The unit of a state that a pass has come to, if it has rows.
+fn with_rows(event: UnitEvent<'_>) -> Option<Unit<'_>> {
+    let UnitEvent::Unit(unit) = event else {
+        return None;
+    };
+    let has_rows = matches!(
+        unit.kind,
+        UnitKind::Resource | UnitKind::RawResource | UnitKind::Output
+    );
+    has_rows.then_some(unit)
 }
 
 /// Collects what is masked in a unit.
@@ -339,7 +297,8 @@ impl<'f> Values<'f> {
     ) -> Result<Rows, FailedEntry<'c>> {
         let mut rows = self.rows();
         for &(list, change) in entries {
-            let text = part(opened, &change.range).map_err(StreamError::from);
+            let text = opened.part(&change.range);
+            let text = text.map_err(|error| StreamError::from(io::Error::from(error)));
             let entry = text.and_then(|text| {
                 let entry = Owned::<ResourceChange<'_>>::unchecked(text.into_owned(), limits);
                 entry.map_err(StreamError::from)

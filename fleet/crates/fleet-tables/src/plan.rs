@@ -5,11 +5,9 @@ use crate::document::Reading;
 use crate::providers::Providers;
 use crate::{Options, Table};
 use std::borrow::Cow;
-use tofu_json_input::{Error, Limits, Opened, Pass};
+use tofu_json_input::{Error, Opened};
 use tofu_json_model::changes::output_counts;
-use tofu_json_model::stream::{
-    EntryHead, Input, OutlineEvent, PlanLayout, StreamError, outline_plan,
-};
+use tofu_json_model::stream::{EntryHead, OutlineEvent, outline_plan};
 use tofu_json_vocab::{Action, ChangeWord};
 
 pub(crate) fn fill(
@@ -19,11 +17,7 @@ pub(crate) fn fill(
 ) -> Result<(), Error> {
     let mut plan = PlanRows::new(reading);
     let limits = options.limits;
-    let outlining = Outlining {
-        plan: &mut plan,
-        limits,
-    };
-    let layout = opened.pass(outlining, &|_| {});
+    let layout = outline_plan(&mut opened.window(), limits, |event| plan.event(event));
     let (counting, mut providers) = (plan.counting + plan.counting_outputs, plan.providers);
     let facts = &mut reading.facts;
     let layout = layout.map_err(|error| opened.locate(error))?;
@@ -42,18 +36,6 @@ pub(crate) fn fill(
         providers.fill(reading);
     }
     Ok(())
-}
-
-/// A pass over the outline of a plan.
-struct Outlining<'p, 'r, 'f> {
-    plan: &'p mut PlanRows<'r, 'f>,
-    limits: Limits,
-}
-
-impl Pass<PlanLayout> for Outlining<'_, '_, '_> {
-    fn over(self, input: &mut impl Input) -> Result<PlanLayout, StreamError> {
-        outline_plan(input, self.limits, |event| self.plan.event(event))
-    }
 }
 
 /// What is collected while the outline passes by.

@@ -2,8 +2,8 @@
 
 use crate::Options;
 use std::ops::Range;
-use tofu_json_input::{DocumentKind, Error, Limits, Opened, Pass};
-use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind, pass_units};
+use tofu_json_input::{DocumentKind, Error, Limits, Opened};
+use tofu_json_model::stream::{StreamError, Unit, UnitEvent, UnitKind, pass_units};
 use tofu_json_scan::{elements, members};
 
 /// What a resource of a state is without.
@@ -36,12 +36,18 @@ impl Reduced {
         kind: DocumentKind,
         options: &Options,
     ) -> Result<Self, Error> {
-        let reducing = Reducing {
-            kind,
-            limits: options.limits,
+        let mut reduced = Self {
+            text: Vec::new(),
+            origins: Vec::new(),
+            end: 0,
         };
-        let reduced = opened.pass(reducing, &|_| {});
-        reduced.map_err(|error| opened.locate(error))
+        let mut at = 0;
+        let end = pass_units(&mut opened.window(), kind, options.limits, |event| {
+            at += reduced.add(&event, at, options.limits)?;
+            Ok::<(), StreamError>(())
+        });
+        reduced.end = end.map_err(|error| opened.locate(error))?;
+        Ok(reduced)
     }
 
     /// Adds what a pass has come to, which begins at `at`, and says how long that is.
@@ -162,28 +168,6 @@ impl Reduced {
     pub(crate) fn length(&self, value: Range<usize>) -> usize {
         let last = value.end.saturating_sub(1);
         (self.original(last) + 1).saturating_sub(self.original(value.start))
-    }
-}
-
-/// The pass that makes it.
-struct Reducing {
-    kind: DocumentKind,
-    limits: Limits,
-}
-
-impl Pass<Reduced> for Reducing {
-    fn over(self, input: &mut impl Input) -> Result<Reduced, StreamError> {
-        let mut reduced = Reduced {
-            text: Vec::new(),
-            origins: Vec::new(),
-            end: 0,
-        };
-        let mut at = 0;
-        reduced.end = pass_units(input, self.kind, self.limits, |event| {
-            at += reduced.add(&event, at, self.limits)?;
-            Ok::<(), StreamError>(())
-        })?;
-        Ok(reduced)
     }
 }
 

@@ -19,7 +19,6 @@ use std::path::{Path, PathBuf};
 use tofu_json_model::gate::Strictness;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::SchemaMarks;
-use tofu_json_model::stream::Slice;
 use tofu_json_redact::{
     AlsoSecret, HashKey, RedactError, RedactOptions, Redaction, RedactionReport,
 };
@@ -236,13 +235,8 @@ impl RedactArgs {
         options: &'o RedactOptions,
     ) -> Result<Redaction<'o>, Failure> {
         let threads = self.besides();
-        let learned = match found.opened.in_memory() {
-            Some(text) => Redaction::learn_with(threads, || Slice(text), found.kind, options),
-            None => {
-                let open = || found.opened.window();
-                Redaction::learn_with(threads, open, found.kind, options)
-            }
-        };
+        let open = || found.opened.window();
+        let learned = Redaction::learn_with(threads, open, found.kind, options);
         learned.map_err(|error| failure(found, error))
     }
 
@@ -262,10 +256,7 @@ impl RedactArgs {
     ) -> Result<RedactionReport, Failure> {
         let write = |bytes: &[u8]| sink.write_all(bytes);
         let threads = self.besides();
-        let written = match found.opened.in_memory() {
-            Some(text) => redaction.write_with(threads, &mut Slice(text), write),
-            None => redaction.write_with(threads, &mut found.opened.window(), write),
-        };
+        let written = redaction.write_with(threads, &mut found.opened.window(), write);
         written.map_err(|error| match error {
             RedactError::Write(error) => self.output.broken(&error, false),
             error => failure(found, error),

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::{Family, Keep, Need, Needed, Needs, PassedPlan, trim};
 use tofu_json_model::state::Contents;
-use tofu_json_model::stream::{Input, Slice, StreamError};
+use tofu_json_model::stream::{Input, StreamError};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -134,10 +134,7 @@ impl TrimArgs {
                     Some(_) => MadeOf::PlanFile,
                     None => MadeOf::Document,
                 };
-                let passed = match found.opened.in_memory() {
-                    Some(text) => add_plan(needs, &mut Slice(text), made_of),
-                    None => add_plan(needs, &mut found.opened.window(), made_of),
-                };
+                let passed = add_plan(needs, &mut found.opened.window(), made_of);
                 let passed = passed.map_err(|error| found.failure(error))?;
                 let version = passed.format_version.as_deref();
                 found.check_version_text(version, self.versions.strictness(), messages)?;

@@ -19,13 +19,9 @@ use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
 use clap::{Args, ValueEnum};
-use std::io;
-use std::ops::Range;
 use sums::{Plan, Sums};
-use tofu_json_input::Pass;
 use tofu_json_model::filter::PlanFilter;
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::stream::{Input, StreamError};
 use tofu_json_model::summary::{Listing, Options, Summary, SummaryError};
 use tofu_json_plan_file::DocumentUse;
 use tofu_json_review::SecretFinder;
@@ -157,31 +153,19 @@ impl Verb for SummaryArgs {
     }
 }
 
-/// A pass for the summary of what a filter takes.
-struct SummaryPass<'r> {
-    options: &'r Options,
-    filter: &'r ChangeFilter,
-    found: &'r FoundDocument<'r>,
-}
-
-impl Pass<Result<Summary, SummaryError>> for SummaryPass<'_> {
-    fn over(self, input: &mut impl Input) -> Result<Result<Summary, SummaryError>, StreamError> {
-        let Self {
-            options,
-            filter,
-            found,
-        } = self;
-        if filter.is_empty() {
-            return Ok(Summary::read(input, options));
-        }
-        let part = |range: Range<usize>| match found.opened.part(&range) {
-            Ok(part) => Ok(part),
-            Err(tofu_json_input::Error::Read(error)) => Err(error),
-            Err(error) => Err(io::Error::other(error)),
-        };
-        let filter = PlanFilter::new(filter, options.limits, part);
-        Ok(Summary::read_filtered(input, options, filter))
+/// The summary of what a filter takes.
+fn read_summary(
+    found: &FoundDocument<'_>,
+    options: &Options,
+    filter: &ChangeFilter,
+) -> Result<Summary, SummaryError> {
+    let input = &mut found.opened.window();
+    if filter.is_empty() {
+        return Summary::read(input, options);
     }
+    let part = |range| found.part(range);
+    let filter = PlanFilter::new(filter, options.limits, part);
+    Summary::read_filtered(input, options, filter)
 }
 
 /// What is made of a plan file. Filters may ask for values, and what is read once is made as a whole, for messages of
@@ -216,14 +200,7 @@ impl SummaryArgs {
             .limits(limits::nesting())
             .strictness(self.versions.strictness())
             .listing(self.listing());
-        let reading = SummaryPass {
-            options: &options,
-            filter,
-            found: &found,
-        };
-        let read = found.opened.pass(reading, &|_| ());
-        let read = read.unwrap_or_else(|error| Err(SummaryError::Plan(error)));
-        let mut summary = read.map_err(|error| match error {
+        let mut summary = read_summary(&found, &options, filter).map_err(|error| match error {
             SummaryError::Version(refusal) => found.refused(&refusal),
             SummaryError::Plan(error) => found.failure(error),
             other => Message::error("error", other.to_string())

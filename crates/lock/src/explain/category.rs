@@ -27,6 +27,9 @@ impl Category {
     /// Whether no operation of OpenTofu does this: somebody should look at it.
     #[must_use]
     pub const fn is_suspicious(self) -> bool {
-        matches!(self, Self::HashesReplaced | Self::HashesCarriedOver)
+        matches!(
+            self,
+            Self::HashesReplaced | Self::HashesCarriedOver | Self::H1Removed
+        )
     }
 }

@@ -10,6 +10,7 @@ pub(super) const UP: &str =
     "`tofu init -upgrade` or a program that updates versions; the hashes are replaced as a whole";
 pub(super) const UP_FEWER: &str = "`tofu init -upgrade`; hashes of other platforms are not learned by it: run `tofu providers lock -platform=…` for each of them";
 pub(super) const DOWN: &str = "`tofu init -upgrade` after the constraints were narrowed or the version was withdrawn, or an older file was put back; the hashes are replaced as a whole";
+pub(super) const CHOSEN_ANEW: &str = "`init`: only for providers of `hashicorp` does OpenTofu take the version over from the other registry; the newest that the constraints allow is chosen";
 pub(super) const CARRIED: &str = "no operation of OpenTofu: a textual merge or an edit by hand; hashes of another version can let a wrong package pass";
 pub(super) const REPLACED: &str = "no operation of OpenTofu on the same version, unless the entry was deleted and made anew: the content of the package changed, or it is that of another platform; investigate";
 pub(super) const FIRST_H1: &str =

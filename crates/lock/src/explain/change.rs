@@ -41,6 +41,10 @@ impl Change {
         }
     }
 
+    pub(super) fn because(self, cause: &'static str) -> Self {
+        Self { cause, ..self }
+    }
+
     pub(super) fn from(self, from: impl ToString) -> Self {
         Self {
             from: Some(from.to_string()),
@@ -145,7 +149,9 @@ impl fmt::Display for Change {
             Category::FormatOnly if self.provider.is_some() => {
                 f.write_str("only the order of the hashes, or duplicates")
             }
-            Category::FormatOnly => f.write_str("only comments, spaces, line ends or order"),
+            Category::FormatOnly => f.write_str(
+                "only what locks nothing: comments, spaces, line ends, order, other blocks",
+            ),
             Category::HeaderSwitched => write!(f, "the header of {from} became that of {to}"),
         }
     }

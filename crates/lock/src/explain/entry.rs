@@ -2,7 +2,7 @@
 
 use super::change::{Change, HashPair};
 use super::{Category, cause, hashes};
-use crate::{EntryChange, Hashes, ProviderLock, Scheme};
+use crate::{EntryChange, Hashes, Program, Provider, ProviderLock, Scheme};
 
 pub(super) fn added(new: &ProviderLock, has_sibling: bool) -> Change {
     let cause = if has_sibling {
@@ -30,11 +30,24 @@ pub(super) fn removed(old: &ProviderLock, has_sibling: bool) -> Change {
 pub(super) fn moved(old: &ProviderLock, new: &ProviderLock) -> Vec<Change> {
     let change = EntryChange::between(old, new);
     let version = version(old, new, &change);
+    let version = match is_taken_over(&old.provider, &new.provider) {
+        true => version,
+        false => version.map(|version| version.because(cause::CHOSEN_ANEW)),
+    };
+    let constraints = constraints(new, &change, cause::CONSTRAINTS_ALONG);
     let moved = Change::new(&new.provider, Category::HostMoved, cause::MOVED)
         .from(&old.provider)
         .to(&new.provider)
         .with_hashes(change.added, change.removed);
-    [moved].into_iter().chain(version).collect()
+    let others = version.into_iter().chain(constraints);
+    [moved].into_iter().chain(others).collect()
+}
+
+/// Whether OpenTofu takes the selected version over where an entry of one registry takes the place of another's.
+fn is_taken_over(old: &Provider, new: &Provider) -> bool {
+    let registries = [old, new].map(|provider| Program::of_registry(provider.host()));
+    old.namespace() == "hashicorp"
+        && registries == [Some(Program::Terraform), Some(Program::OpenTofu)]
 }
 
 /// The provider was there before and still is.
@@ -52,15 +65,11 @@ pub(super) fn changed(
     } else {
         changes.extend(hashes::changed(old, new, &change, hash_pairs));
     }
-    if let Some((from, to)) = &change.constraints {
-        let cause = if is_rewritten {
-            cause::CONSTRAINTS_ALONG
-        } else {
-            cause::CONSTRAINTS
-        };
-        let change = Change::new(&new.provider, Category::ConstraintsChanged, cause);
-        changes.push(change.from(from).to(to));
-    }
+    let cause = match is_rewritten {
+        true => cause::CONSTRAINTS_ALONG,
+        false => cause::CONSTRAINTS,
+    };
+    changes.extend(constraints(new, &change, cause));
     if changes.is_empty() && old.hashes != new.hashes {
         changes.push(Change::new(
             &new.provider,
@@ -69,6 +78,12 @@ pub(super) fn changed(
         ));
     }
     changes
+}
+
+fn constraints(new: &ProviderLock, change: &EntryChange, cause: &'static str) -> Option<Change> {
+    let (from, to) = change.constraints.as_ref()?;
+    let change = Change::new(&new.provider, Category::ConstraintsChanged, cause);
+    Some(change.from(from).to(to))
 }
 
 fn version(old: &ProviderLock, new: &ProviderLock, change: &EntryChange) -> Option<Change> {

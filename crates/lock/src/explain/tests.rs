@@ -67,6 +67,8 @@ fn hashes_of_archives() {
         categories(&both, &other),
         [Category::H1Added, Category::H1Removed]
     );
+    assert!(Category::H1Removed.is_suspicious());
+    assert!(!Category::ZhRemoved.is_suspicious());
 }
 
 #[test]
@@ -107,6 +109,41 @@ fn a_registry_that_changed() {
     let before = at("registry.terraform.io", "3.2.1");
     let after = at("registry.opentofu.org", "3.2.1");
     assert_eq!(categories(&before, &after), [Category::HostMoved]);
+}
+
+/// OpenTofu takes the version of `hashicorp` over from the other registry, and of nothing else.
+#[test]
+fn a_version_and_constraints_that_changed_with_the_registry() {
+    let at = |name: &str, version: &str| {
+        let version = format!("{version}\"\n  constraints = \"~> {version}");
+        file(&version, &["h1:a"]).replace("example.com/a/a", name)
+    };
+    for (namespace, is_upgrade) in [("hashicorp", true), ("acme", false)] {
+        let [before, after] = [("terraform.io", "1.1.0"), ("opentofu.org", "1.2.0")];
+        let [before, after] = [before, after]
+            .map(|(host, version)| at(&format!("registry.{host}/{namespace}/null"), version));
+        let changes = [(&before, &after), (&after, &before)].map(|(before, after)| {
+            explain(
+                &Lock::parse(before.as_bytes()),
+                &Lock::parse(after.as_bytes()),
+                &[],
+            )
+        });
+        let categories = |changes: &[Change]| -> Vec<_> {
+            changes.iter().map(|change| change.category).collect()
+        };
+        let [moved, others] = [Category::HostMoved, Category::ConstraintsChanged];
+        assert_eq!(
+            categories(&changes[0]),
+            [moved, Category::VersionUp, others]
+        );
+        assert_eq!(
+            categories(&changes[1]),
+            [moved, Category::VersionDown, others]
+        );
+        assert_eq!(changes[0][1].cause().contains("-upgrade"), is_upgrade);
+        assert!(!changes[1][1].cause().contains("-upgrade"));
+    }
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Lint<'_> {
             if provider.namespace() == "hashicorp" && belongs_to(provider) == Some(program.other())
             {
                 let message = format!(
-                    "expected {}, the registry of {}, found that of {}: `{} init` locks another entry beside it",
+                    "expected {}, the registry of {}, found that of {}: `{} init` locks another entry in its place unless the configuration names this registry",
                     program.registry(),
                     program.name(),
                     program.other().name(),

@@ -91,7 +91,7 @@ impl fmt::Display for LearnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused => f.write_str(
-                "expected a package that matches a recorded hash, found none: the packages are not those that were locked, or for other platforms",
+                "expected a package that matches a recorded hash, found none: the packages are not those that were locked, or are for other platforms, or are unpacked where only hashes of archives are recorded",
             ),
             Self::Unreadable(Some(platform), problem) => write!(f, "{platform}: {problem}"),
             Self::Unreadable(None, problem) => write!(f, "{problem}"),
@@ -132,7 +132,7 @@ pub fn learn(
         _ if known.is_empty() => Ground::FirstUse,
         Some(vouched) => vouched,
         None if trust == Trust::Everything => Ground::Trusted,
-        None => return Err(LearnError::Refused),
+        None => return Err(refused(candidates)),
     };
     let mut all: Vec<Hash> = Vec::new();
     let mut learned = Vec::new();
@@ -158,6 +158,19 @@ pub fn learn(
     Ok(learned)
 }
 
+/// Why none of the packages can be trusted: one that cannot be read matches nothing.
+fn refused(candidates: &[Candidate]) -> LearnError {
+    let mut wanted = candidates.iter().filter(|candidate| candidate.wanted);
+    let unreadable = wanted.find_map(|candidate| {
+        let problem = candidate.hashes.as_ref().err()?;
+        Some(LearnError::Unreadable(
+            candidate.platform.clone(),
+            problem.clone(),
+        ))
+    });
+    unreadable.unwrap_or(LearnError::Refused)
+}
+
 impl Record {
     const fn takes(self, kind: HashKind) -> bool {
         matches!(self, Self::All) || matches!(kind, HashKind::DirectoryH1 | HashKind::Claimed)
@@ -166,7 +179,7 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
-    use super::{Candidate, Ground, LearnError, Record, Trust, learn};
+    use super::{Candidate, Ground, HashesError, LearnError, Record, Trust, learn};
     use crate::package::PackageHashes;
     use crate::{Hashes, ProviderLock};
 
@@ -202,6 +215,21 @@ mod tests {
         let trusted = learn(&mut entry, &wrong, Record::Installed, Trust::Everything).unwrap();
         assert_eq!(trusted[0].ground, Ground::Trusted);
         assert_eq!(entry.hashes, hashes(&["h1:right", "h1:wrong"]));
+    }
+
+    /// What cannot be read may be what was locked.
+    #[test]
+    fn a_package_that_cannot_be_read_is_told_first() {
+        let mut entry = entry(&["zh:right"]);
+        let problem = HashesError::new("not a valid zip file");
+        let broken = Candidate {
+            hashes: Err(problem.clone()),
+            ..candidate("linux_amd64", "h1:x", true)
+        };
+        let platform = broken.platform.clone();
+        let all = [candidate("darwin_arm64", "h1:wrong", true), broken];
+        let refused = learn(&mut entry, &all, Record::Installed, Trust::FirstUse);
+        assert_eq!(refused, Err(LearnError::Unreadable(platform, problem)));
     }
 
     #[test]

@@ -2,6 +2,7 @@ use super::{Case, corpus, lock, text};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 fn verify(folder: &Path, source: &str, options: &[&str]) -> (Option<i32>, Value) {
     fs::write(folder.join("lock.hcl"), source).unwrap();
@@ -81,6 +82,13 @@ fn case_102_installed_packages() {
         fs::copy(mirrored.join(name), package.join(name)).unwrap();
     }
     assert_eq!(verify(folder.path(), FOO, &[]).0, Some(0));
+    let read = Command::new(env!("CARGO_BIN_EXE_tofu-json"))
+        .args(["lock", "verify", "-"])
+        .current_dir(folder.path())
+        .stdin(fs::File::open(folder.path().join("lock.hcl")).unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(read.status.code(), Some(0), "{}", text(&read.stdout));
     fs::write(package.join("LICENSE.txt"), "changed\n").unwrap();
     let (code, answer) = verify(folder.path(), FOO, &[]);
     let detail = answer["providers"][0]["packages"][0]["detail"]
@@ -90,6 +98,40 @@ fn case_102_installed_packages() {
     let says =
         "does not match any of the checksums recorded in the dependency lock file, run tofu init";
     assert!(detail.contains(says), "{detail}");
+}
+
+#[test]
+fn packages_of_other_platforms_are_passed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let packed = corpus("mirrors/packed");
+    let archive = "example.com/acme/foo/terraform-provider-foo_1.0.0_darwin_arm64.zip";
+    let archive = packed.join(archive).display().to_string();
+    let mirror = packed.display().to_string();
+    let options = ["--mirror", &mirror, "--package", &archive];
+    assert_eq!(verify(folder.path(), FOO, &options).0, Some(2));
+    let options = [&options[..], &["--platform", "linux_amd64"]].concat();
+    let (code, answer) = verify(folder.path(), FOO, &options);
+    assert_eq!(code, Some(0), "{answer}");
+}
+
+/// OpenTofu passes over what it does not know.
+#[test]
+fn hashes_of_unknown_schemes_are_not_called_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let mirror = corpus("mirrors/unpacked").display().to_string();
+    let options = ["--mirror", &mirror, "--platform", "linux_amd64"];
+    let known = "  hashes = [\"h1:+sCTXNyIcAtReaP75kiZv6ceQTy/NIZ7ElwRLufl1tM=\"]\n";
+    for (hashes, says) in [
+        (
+            "  hashes = [\"h2:x\"]\n",
+            "no hash of a known scheme is recorded",
+        ),
+        ("", "no hash is recorded"),
+    ] {
+        let source = FOO.replace(known, hashes);
+        let (_, answer) = verify(folder.path(), &source, &options);
+        assert_eq!(answer["providers"][0]["packages"][0]["detail"], says);
+    }
 }
 
 #[test]

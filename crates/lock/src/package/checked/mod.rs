@@ -216,8 +216,10 @@ fn of_entry(
         Verdict::Unchecked => {
             let why = if entry.hashes.iter().any(Hash::is_recognized) {
                 "only zh hashes are recorded, which unpacked packages are not checked against"
-            } else {
+            } else if entry.hashes.is_empty() {
                 "no hash is recorded"
+            } else {
+                "no hash of a known scheme is recorded"
             };
             (PackageVerdict::Unchecked, None, Some(why.to_owned()))
         }

@@ -4,8 +4,8 @@ mod error;
 
 use super::learn;
 use super::{
-    Candidate, HashesError, Index, Layout, Learned, PackageHashes, PackagePlace, Platform, Record,
-    Trust,
+    Candidate, HashKind, HashesError, Index, Layout, Learned, PackageHashes, PackagePlace,
+    Platform, Record, Trust,
 };
 use crate::{Lock, Provider, ProviderLock, Version};
 use std::collections::BTreeMap;
@@ -223,10 +223,12 @@ fn candidates<'o, F>(
     let mut all = read_all(&wanted, true, &read);
     let known = entry.hashes.recognized();
     let known = known.set();
+    // Where archives are checked, one recorded hash of the archive is enough.
+    let is_of_archive = |kind| matches!(kind, HashKind::Zh | HashKind::ArchiveH1);
     let differs = |candidate: &Candidate| {
         let hashes = candidate.hashes.as_ref().ok();
-        let other = hashes.and_then(PackageHashes::other_archive_h1);
-        other.is_some_and(|hash| !known.contains(hash))
+        let hashes = hashes.filter(|hashes| hashes.other_archive_h1().is_some());
+        hashes.is_some_and(|hashes| !hashes.recorded(&known).any(|(kind, _)| is_of_archive(kind)))
     };
     let differing = wanted.iter().zip(&all).filter_map(|(one, candidate)| {
         let file = match &one.offer {

@@ -35,6 +35,7 @@ fn hashes(path: &str) -> PackageHashes {
     };
     hashes.add(HashKind::DirectoryH1, Some(platform));
     hashes.add(HashKind::ArchiveH1, Some("h1:archive"));
+    hashes.add(HashKind::Zh, Some("zh:archive"));
     hashes
 }
 
@@ -46,9 +47,23 @@ fn teach(
     Result<Vec<&'static str>, Vec<TeachError>>,
     Vec<&'static str>,
 ) {
+    teach_with(offers, platform, &[])
+}
+
+/// The same where other hashes are recorded too.
+fn teach_with(
+    offers: &Offers<&'static str>,
+    platform: &str,
+    recorded: &[&str],
+) -> (
+    Result<Vec<&'static str>, Vec<TeachError>>,
+    Vec<&'static str>,
+) {
     let read = RefCell::new(Vec::new());
     let platforms: [Platform; 1] = [platform.parse().unwrap()];
-    let entry = lock().entries()[0].clone();
+    let mut entry = lock().entries()[0].clone();
+    let recorded = recorded.iter().map(|hash| hash.parse().unwrap());
+    entry.hashes.add(recorded);
     let taught = offers.teach(
         entry,
         &platforms,
@@ -72,6 +87,20 @@ fn the_unpacked_of_two_layouts_is_taken_and_other_versions_are_not() {
     let (taught, read) = teach(&all, "linux_amd64");
     assert_eq!(read, [UNPACKED]);
     assert_eq!(taught, Ok(vec![UNPACKED]));
+}
+
+/// One recorded hash of the archive is enough where archives are checked.
+#[test]
+fn archives_with_a_recorded_hash_are_no_others() {
+    let packed = offers(&[PACKED]);
+    for (recorded, differing) in [
+        ("zh:other", vec![PACKED]),
+        ("zh:archive", vec![]),
+        ("h1:archive", vec![]),
+    ] {
+        let (taught, _) = teach_with(&packed, "linux_amd64", &[recorded]);
+        assert_eq!(taught, Ok(differing), "{recorded}");
+    }
 }
 
 #[test]

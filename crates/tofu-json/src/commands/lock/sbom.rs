@@ -51,7 +51,7 @@ pub(crate) struct SbomArgs {
     serial_number: Option<String>,
 
     /// The namespace of the document, a URI [default: one made from the content] (SPDX).
-    #[arg(long, value_name = "URI")]
+    #[arg(long, value_name = "URI", value_parser = document_namespace)]
     namespace: Option<String>,
 
     /// The type of package URLs: no type for providers is agreed upon yet.
@@ -136,9 +136,47 @@ fn uuid(text: &str) -> Result<String, String> {
     Err("expected a UUID such as 3e671687-395b-41f5-a30f-a58921a69b79".to_owned())
 }
 
+/// An absolute URI without a fragment, as SPDX 2.3 wants it (section 6.5), of the characters of RFC 3986.
+fn document_namespace(text: &str) -> Result<String, String> {
+    let is_of_scheme = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    let is_of_uri = |byte: u8| byte.is_ascii_graphic() && !br##"#"<>\^`{|}"##.contains(&byte);
+    let is_absolute = text.split_once(':').is_some_and(|(scheme, rest)| {
+        scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+            && scheme.bytes().all(is_of_scheme)
+            && !rest.is_empty()
+            && rest.bytes().all(is_of_uri)
+    });
+    match is_absolute {
+        true => Ok(text.to_owned()),
+        false => Err(
+            "expected an absolute URI without `#`, such as https://example.com/bills/network"
+                .to_owned(),
+        ),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::uuid;
+    use super::{document_namespace, uuid};
+
+    #[test]
+    fn namespaces() {
+        for good in ["https://example.com/a-1.0", "urn:uuid:1"] {
+            assert_eq!(document_namespace(good).unwrap(), good);
+        }
+        for bad in [
+            "",
+            "a b",
+            "example.com/a",
+            "https:",
+            "1s:a",
+            "https://a#b",
+            "https://a b",
+            "https://é",
+        ] {
+            assert!(document_namespace(bad).is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn uuids() {

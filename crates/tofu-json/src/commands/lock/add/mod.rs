@@ -14,7 +14,7 @@ use crate::options::lock_file::{LockFileArgs, ReplaceArgs};
 use crate::options::output::OutputArgs;
 use crate::options::program::ProgramArgs;
 use crate::options::threads::ThreadArgs;
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 use tofu_json_lock::package::{LearnError, Offers, Platform, Record, Taught, TeachError, Trust};
 use tofu_json_lock::{Lock, Provider, ProviderLock};
@@ -34,22 +34,26 @@ Exit codes:
   0  fine
   1  an error: nothing was written";
 
+/// What packages are taken from: one of them at least.
+const SOURCES: &str = "sources";
+
 // Arguments of `lock add`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new(SOURCES).required(true).multiple(true))]
 pub(crate) struct AddArgs {
     #[command(flatten)]
     file: LockFileArgs,
 
     /// A filesystem mirror, packed or unpacked.
-    #[arg(long, value_name = "DIR", required_unless_present_any = ["zip", "index"])]
+    #[arg(long, value_name = "DIR", group = SOURCES)]
     mirror: Vec<PathBuf>,
 
     /// A single archive, whose name says which package it is.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = SOURCES)]
     zip: Vec<PathBuf>,
 
     /// The version document of a network mirror, or the package document of a registry.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = SOURCES)]
     index: Vec<PathBuf>,
 
     /// A provider to add hashes for [default: all that there are packages of].

@@ -100,9 +100,8 @@ impl Verb for VerifyArgs {
         let text = LockText::read(&source)?;
         let parsed = text.valid(messages)?;
         let platforms = platforms(&self.platform)?;
-        let installed = source.path().map(|path| path.with_file_name(INSTALLED));
         let given = !(self.mirror.is_empty() && self.cache.is_empty() && self.package.is_empty());
-        let default = installed.filter(|_| !given);
+        let default = (!given).then(|| installed_beside(source.path()));
         let caches: Vec<_> = self.cache.iter().cloned().chain(default).collect();
         let folders = PackageFolders {
             mirrors: &self.mirror,
@@ -159,6 +158,10 @@ impl VerifyArgs {
             })
         });
         let alone = self.package.iter().map(|path| alone(path, lock));
+        let alone = alone.filter(|task| {
+            let platform = task.place.as_ref().map(|place| &place.platform);
+            platform.is_none_or(chosen)
+        });
         locked.chain(alone).collect()
     }
 
@@ -198,6 +201,14 @@ impl VerifyArgs {
         }
         (packages, failed)
     }
+}
+
+/// The packages that are installed beside a lock file; a lock file from standard input is that of the current folder.
+fn installed_beside(lock_file: Option<&Path>) -> PathBuf {
+    lock_file.map_or_else(
+        || PathBuf::from(INSTALLED),
+        |path| path.with_file_name(INSTALLED),
+    )
 }
 
 /// A package that was named by itself, with what its path says.

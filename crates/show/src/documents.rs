@@ -276,7 +276,7 @@ fn shapes(
 }
 
 /// The shapes by the schemas in a document.
-fn shapes_of(
+pub(crate) fn shapes_of(
     source: &Opened<'_>,
     options: &Options,
     progress: &dyn Progress,

@@ -1,5 +1,6 @@
 use super::hashes::OUTPUTS;
 use super::places::{FindChanges, PlanPlaces};
+use crate::documents::shapes_of;
 use crate::infer::Configuration;
 use crate::progress::pass;
 use crate::shapes::Shapes;
@@ -29,6 +30,7 @@ use tofu_json_value::Document;
 /// ```
 pub struct ComparedDocument<'i> {
     document: Opened<'i>,
+    schemas: Option<Opened<'i>>,
     pub(super) kind: DocumentKind,
     pub(super) options: Options,
     shapes: Shapes,
@@ -56,24 +58,24 @@ impl<'i> ComparedDocument<'i> {
         Self::open_with_schemas(document, None, options, progress)
     }
 
-    /// The same with provider schemas: they say which values of a state file are sensitive that its marks do not name.
-    /// Plans and other states say it themselves.
+    /// The same with provider schemas: they say which values are sensitive that the marks of a document do not name. State
+    /// files do not name all, nor do documents of other programs.
     ///
     /// # Errors
     ///
-    /// As [`open`](Self::open), and [`Error::Schemas`] where the schemas of a state file cannot be used.
+    /// As [`open`](Self::open), and [`Error::Schemas`] where the schemas cannot be used.
     pub fn open_with_schemas(
         document: Input<'i>,
-        schemas: Option<Input<'_>>,
+        schemas: Option<Input<'i>>,
         options: &Options,
         progress: &dyn Progress,
     ) -> Result<Self, Error> {
         let mut document = Opened::open_within(document, options.limits, options.compression)?;
         let mut kind = document.kind(options.limits)?;
         WrongKind::check(kind, options)?;
+        let open = |input| Opened::open_within(input, options.limits, options.compression);
+        let schemas = schemas.map(open).transpose().map_err(Error::of_schemas)?;
         if kind == DocumentKind::RawState {
-            let open = |input| Opened::open_within(input, options.limits, options.compression);
-            let schemas = schemas.map(open).transpose().map_err(Error::of_schemas)?;
             document = state_file::opened(&document, schemas.as_ref(), options)?;
             kind = DocumentKind::State;
         }
@@ -90,11 +92,16 @@ impl<'i> ComparedDocument<'i> {
             }
             other => return Err(WrongKind::WithoutResources(other).into()),
         };
+        let shapes = match &schemas {
+            Some(schemas) => shapes_of(schemas, options, progress)?,
+            None => Shapes::new(None, Configuration::default()),
+        };
         Ok(Self {
             document,
+            schemas,
             kind,
             options: *options,
-            shapes: Shapes::new(None, Configuration::default()),
+            shapes,
             parts,
         })
     }
@@ -163,7 +170,7 @@ impl<'i> ComparedDocument<'i> {
         let depth = self.options.depth();
         Showing {
             document: &self.document,
-            schemas: None,
+            schemas: self.schemas.as_ref(),
             shapes: &self.shapes,
             options: self.options,
             depth,

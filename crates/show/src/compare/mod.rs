@@ -6,6 +6,7 @@ mod document;
 mod hashes;
 mod index;
 mod join;
+mod marks;
 mod outcomes;
 mod places;
 mod plans;

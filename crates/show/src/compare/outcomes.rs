@@ -71,12 +71,14 @@ impl DocumentComparison<'_, '_> {
             [after, before]
         };
         let document = plan.part(planned).map_err(of(plan_number))?;
-        let change = plan.change(planned, &document).map_err(of(plan_number))?;
+        let arena = Arena::new();
+        let change = plan.change(planned, &document, &arena);
+        let change = change.map_err(of(plan_number))?;
         let parsed = match found {
             Some(object) => state.part(object).map_err(of(state_number))?,
             None => Document::null(),
         };
-        let value = found.map(|object| state.found(object, &parsed));
+        let value = found.map(|object| state.found(object, &parsed, &arena));
         let value = value.transpose().map_err(of(state_number))?;
         let moved_from = found.filter(|found| found.address != planned.address);
         let subject = DifferenceSubject::Object {
@@ -84,7 +86,6 @@ impl DocumentComparison<'_, '_> {
             deposed: planned.deposed.to_string(),
             moved_from: moved_from.map(|found| found.address.to_string()),
         };
-        let arena = Arena::new();
         // It may have the values, but not the address.
         let not_moved =
             moved_from.map(|_| DifferenceEntry::new(subject.clone(), DifferenceKind::NotDone));

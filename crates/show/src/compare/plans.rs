@@ -28,9 +28,12 @@ impl ComparedDocument<'_> {
         &self,
         object: &IndexedObject,
         document: &'d Document<'_>,
+        arena: &'d Arena,
     ) -> Result<ResourceChange<'d>, Error> {
         let locate = |error| change_place(&object.job).locate(&self.showing(&()), error);
-        ResourceChange::read(document.root()).map_err(locate)
+        let mut change = ResourceChange::read(document.root()).map_err(locate)?;
+        self.mark_change(&mut change, arena)?;
+        Ok(change)
     }
 
     /// Reads one output change.
@@ -59,11 +62,11 @@ impl DocumentComparison<'_, '_> {
         let [before, after] = self.documents();
         let first = before.part(one).map_err(of(0))?;
         let second = after.part(other).map_err(of(1))?;
-        let changes = [
-            before.change(one, &first).map_err(of(0))?,
-            after.change(other, &second).map_err(of(1))?,
-        ];
         let arena = Arena::new();
+        let changes = [
+            before.change(one, &first, &arena).map_err(of(0))?,
+            after.change(other, &second, &arena).map_err(of(1))?,
+        ];
         let moved_from = (one.address != other.address).then(|| one.address.to_string());
         let is_moved = moved_from.is_some();
         let subject = DifferenceSubject::Object {

@@ -19,10 +19,12 @@ impl ComparedDocument<'_> {
         &self,
         object: &IndexedObject,
         document: &'d Document<'_>,
+        arena: &'d Arena,
     ) -> Result<FoundValue<'d>, Error> {
         let place = crate::state::place(&object.job);
-        let resource = Resource::read(document.root())
+        let mut resource = Resource::read(document.root())
             .map_err(|error| place.locate(&self.showing(&()), error))?;
+        self.mark_object(&mut resource, arena)?;
         Ok(FoundValue {
             value: MaskedValue::new(resource.values.or_null(), resource.sensitive_values),
             tainted: resource.tainted,
@@ -62,11 +64,11 @@ impl DocumentComparison<'_, '_> {
         let [before, after] = self.documents();
         let first = before.part(one).map_err(of(0))?;
         let second = after.part(other).map_err(of(1))?;
-        let sides = [
-            before.found(one, &first).map_err(of(0))?,
-            after.found(other, &second).map_err(of(1))?,
-        ];
         let arena = Arena::new();
+        let sides = [
+            before.found(one, &first, &arena).map_err(of(0))?,
+            after.found(other, &second, &arena).map_err(of(1))?,
+        ];
         telling.tell(found_entry(subject, sides, secrets, &arena))
     }
 

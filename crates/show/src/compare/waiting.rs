@@ -73,9 +73,12 @@ impl ComparedDocument<'_> {
         list: &'l PlanList<'_>,
         side: usize,
         joined: &mut JoinedWaiting<'l>,
+        arena: &'l Arena,
     ) -> Result<(), Error> {
         for entry in list.values() {
-            let deferred = list.read_entry(&self.showing(&()), entry, DeferredChange::read)?;
+            let read = list.read_entry(&self.showing(&()), entry, DeferredChange::read);
+            let mut deferred = read?;
+            self.mark_change(&mut deferred.resource_change, arena)?;
             let change = &deferred.resource_change;
             let deposed = change.deposed.as_deref().unwrap_or_default().to_owned();
             let sides = joined.entry((change.address.to_string(), deposed));
@@ -95,9 +98,12 @@ impl DocumentComparison<'_, '_> {
         let [before, after] = self.documents();
         let one = before.waiting().map_err(of(0))?;
         let other = after.waiting().map_err(of(1))?;
+        let arena = Arena::new();
         let mut joined = JoinedWaiting::new();
-        before.join_waiting(&one, 0, &mut joined).map_err(of(0))?;
-        after.join_waiting(&other, 1, &mut joined).map_err(of(1))?;
+        let joining = before.join_waiting(&one, 0, &mut joined, &arena);
+        joining.map_err(of(0))?;
+        let joining = after.join_waiting(&other, 1, &mut joined, &arena);
+        joining.map_err(of(1))?;
         let differing = joined.into_iter().flat_map(|((address, deposed), sides)| {
             let subject = DifferenceSubject::object(&address, &deposed);
             let pairs = paired(sides, WaitingObject::spelled);

@@ -31,7 +31,8 @@ pub(crate) fn parts_of<'a>(
     let resource =
         resource.and_then(|resource| resource.required_change().map(drop).map(|()| resource));
     let resource = resource.map_err(|error| place.locate(showing, error))?;
-    let known = known_shape(showing, &resource)?;
+    let (provider_name, mode) = (&resource.provider_name, resource.mode.as_ref());
+    let known = known_shape(showing, provider_name, mode, &resource.resource_type)?;
     let change = changed_value(showing, &resource.change, known.as_ref(), arena);
     let replace = resource.change.replace_paths.iter();
     let replace = replace.map(|path| path.map(|path| path.to_path()));
@@ -101,16 +102,19 @@ pub(super) fn parts_of_output<'a>(
     differences_hiding(&change, None, &[], secrets, arena)
 }
 
-fn known_shape(
+/// The shape of a resource by a schema, if there is one for its type.
+pub(crate) fn known_shape(
     showing: &Showing<'_>,
-    resource: &ResourceChange<'_>,
+    provider_name: &str,
+    mode: Option<&Mode>,
+    resource_type: &str,
 ) -> Result<Option<FoundShape>, Error> {
-    let mode = resource.mode.clone().unwrap_or_else(|| Mode::from(""));
+    let unknown = Mode::from("");
     let wanted = WantedShape {
-        provider_name: &resource.provider_name,
-        mode: &mode,
-        resource_type: &resource.resource_type,
-        address: &resource.address,
+        provider_name,
+        mode: mode.unwrap_or(&unknown),
+        resource_type,
+        address: "",
         before: Value::null(),
         after: Value::null(),
         unknown: Value::null(),

@@ -10,7 +10,7 @@ mod reviewer;
 mod secrets;
 mod written;
 
-pub(crate) use changed::parts_of;
+pub(crate) use changed::{known_shape, parts_of};
 pub use json::{FORMAT_VERSION, SCHEMA};
 pub(crate) use places::{Outlining, Places};
 pub use reviewer::PlanReviewer;

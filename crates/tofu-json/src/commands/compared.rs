@@ -41,12 +41,12 @@ impl<'m> Comparing<'m> {
         self.open_with_schemas(content, source, None)
     }
 
-    /// The same with provider schemas, which say what of a state file is sensitive.
+    /// The same with provider schemas, which say what is sensitive besides what the document marks.
     pub(crate) fn open_with_schemas<'c>(
         &self,
         content: &'c InputContent,
         source: &InputSource,
-        schemas: Option<&(InputContent, InputSource)>,
+        schemas: Option<&'c (InputContent, InputSource)>,
     ) -> Result<ComparedDocument<'c>, Failure> {
         for note in plan_file::notes(content, source) {
             self.bar.remove();

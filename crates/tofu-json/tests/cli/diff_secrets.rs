@@ -48,3 +48,67 @@ fn keys_that_are_secret_elsewhere_are_not_named() {
         assert!(!all.contains(KEY), "{all}");
     }
 }
+
+const SCHEMAS: &str = r#"{"format_version":"1.0","provider_schemas":{"h/n/a":{"resource_schemas":{"a":{"version":0,"block":{
+    "attributes":{"token":{"type":"string","sensitive":true},"id":{"type":"string"}},
+    "block_types":{"inside":{"nesting_mode":"list","block":{"attributes":{"key":{"type":"string","sensitive":true}}}}}}}}}}}"#;
+
+/// An object with secrets that nothing but its schema marks: in a plan, in one that waits, in a state, in a state file.
+fn unmarked(document: &str, secret: &str) -> String {
+    let values =
+        format!(r#"{{"id":"i","token":"{secret}-token","inside":[{{"key":"{secret}-key"}}]}}"#);
+    let named = r#""mode":"managed","type":"a","name":"b""#;
+    let change = format!(
+        r#"{{"address":"a.b",{named},"provider_name":"h/n/a","change":{{"actions":["create"],"before":null,
+            "after":{values},"after_unknown":{{}},"before_sensitive":false,"after_sensitive":{{}}}}}}"#
+    );
+    match document {
+        "plan" => format!(r#"{{"format_version":"1.2","resource_changes":[{change}]}}"#),
+        "waiting" => format!(
+            r#"{{"format_version":"1.2","resource_changes":[],"deferred_changes":[{{"reason":"absent_prereq","resource_change":{change}}}]}}"#
+        ),
+        "state" => format!(
+            r#"{{"format_version":"1.0","values":{{"root_module":{{"resources":[
+                {{"address":"a.b",{named},"provider_name":"h/n/a","schema_version":0,"values":{values},"sensitive_values":{{}}}}]}}}}}}"#
+        ),
+        _ => format!(
+            r#"{{"version":4,"serial":1,"lineage":"l","outputs":{{}},"resources":[{{{named},"provider":"provider[\"h/n/a\"]",
+                "instances":[{{"schema_version":0,"attributes":{values},"sensitive_attributes":[]}}]}}]}}"#
+        ),
+    }
+}
+
+#[test]
+fn what_schemas_mark_is_hidden_in_every_document() {
+    for [before, after] in [
+        ["plan", "plan"],
+        ["waiting", "waiting"],
+        ["state", "state"],
+        ["file", "state"],
+        ["file", "file"],
+        ["plan", "state"],
+        ["state", "plan"],
+    ] {
+        for more in [&[][..], &["--format", "json"], &["--format", "markdown"]] {
+            let told = |schemas: &[&str]| {
+                let arguments = [&["diff", "one.json", "other.json"], more, schemas].concat();
+                let mut run = run(&arguments)
+                    .file("one.json", unmarked(before, "ALPHA"))
+                    .file("other.json", unmarked(after, "BETA"))
+                    .file("s.json", SCHEMAS);
+                run.all()
+            };
+            let shown = told(&[]);
+            assert!(
+                shown.contains("ALPHA-token") && shown.contains("BETA-key"),
+                "{shown}"
+            );
+            let hidden = told(&["--schemas", "s.json"]);
+            assert!(hidden.contains("token"), "{hidden}");
+            assert!(
+                !hidden.contains("ALPHA") && !hidden.contains("BETA"),
+                "{before} {after}: {hidden}"
+            );
+        }
+    }
+}

@@ -277,7 +277,16 @@ pub fn looks_read(name: &str) -> bool {
     words.any(|word| WORDS.iter().any(|known| word.eq_ignore_ascii_case(known)))
 }
 
-/// The file that takes the place of another when both are there.
+/// The name of the file that OpenTofu reads in place of another when both are there; none for what is always read.
+///
+/// ```
+/// use tofu_json_config::successor_of;
+///
+/// assert_eq!(successor_of("main.tf.json").as_deref(), Some("main.tofu.json"));
+/// assert_eq!(successor_of("a.tftest.hcl").as_deref(), Some("a.tofutest.hcl"));
+/// assert_eq!(successor_of("main.tofu"), None);
+/// ```
+#[must_use]
 pub fn successor_of(name: &str) -> Option<String> {
     let ending = Ending::of(name).filter(|ending| !ending.family.is_tofu)?;
     let mut families = FAMILIES.iter();

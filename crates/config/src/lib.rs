@@ -57,7 +57,7 @@ pub mod types;
 pub use context::SnippetContext;
 pub use fault::Diagnostic;
 pub use file_name::{
-    FileKind, Ignored, json_name, name_beside, native_name, root_for, root_of_name,
+    FileKind, Ignored, json_name, name_beside, native_name, root_for, root_of_name, successor_of,
 };
 pub use source::{Source, Syntax};
 pub use tofu_json_diagnostic as diagnostic;
@@ -75,9 +75,7 @@ pub mod internal {
     pub use crate::decode::test_file::module_source::check as check_module_source;
     pub use crate::decode::unused_attributes::warn as warn_of_unused_attributes;
     pub use crate::fault::{of_native as faults_of_native, of_root as fault_of_root};
-    pub use crate::file_name::{
-        base_of, is_for_opentofu, kind_for, kind_of, looks_read, successor_of,
-    };
+    pub use crate::file_name::{base_of, is_for_opentofu, kind_for, kind_of, looks_read};
     pub use crate::format::token::quoted_json;
     pub use crate::modes::lookup::inside;
     pub use crate::modes::resource::ESCAPE;

@@ -4,7 +4,7 @@
 //! reads leave something open: whether an array of objects is an argument or blocks. Provider
 //! schemas decide it ([`ProviderSchemas`]); without them what cannot be decided is reported, and
 //! [`Ambiguous`] says what becomes of it. The result is in the layout of `tofu fmt`, but what is in quotes
-//! keeps its blanks, so that the way back gives the same JSON.
+//! keeps its blanks except those right beside brackets.
 //!
 //! ```
 //! use tofu_json_convert::to_hcl::{Options, to_hcl};

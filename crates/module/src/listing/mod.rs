@@ -5,7 +5,8 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use tofu_json_config::internal::{kind_for, looks_read, successor_of};
+use tofu_json_config::internal::{kind_for, looks_read};
+use tofu_json_config::successor_of;
 pub use tofu_json_config::{FileKind, Ignored};
 use tofu_json_vocab::Program;
 

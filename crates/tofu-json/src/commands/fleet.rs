@@ -54,7 +54,7 @@ impl Verb for FleetArgs {
         let text =
             format!("expected the program `{PROGRAM}` beside this one or in PATH, found none");
         Err(Message::error("not-installed", text)
-            .with_help("`cargo install tofu-json-fleet` installs it; it is a program of its own")
+            .with_help("it is a program of its own: `cargo install --locked --path fleet/crates/tofu-json-fleet` in the source tree installs it")
             .into())
     }
 }

@@ -13,7 +13,10 @@ fn a_program_that_is_not_there_is_named() {
         told.contains("expected the program `tofu-json-fleet` beside this one or in PATH"),
         "{told}"
     );
-    assert!(told.contains("cargo install tofu-json-fleet"), "{told}");
+    assert!(
+        told.contains("cargo install --locked --path fleet/crates/tofu-json-fleet"),
+        "{told}"
+    );
     assert_eq!(output.status.code(), Some(1));
 }
 

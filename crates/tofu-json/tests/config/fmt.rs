@@ -110,3 +110,17 @@ fn names_tell_the_syntax() {
     assert_eq!(run.stdout(), "x.txt\n");
     assert_eq!(run.read("x.txt"), "a = 1\n");
 }
+
+#[test]
+fn a_name_of_nothing_is_told_as_that() {
+    for command in ["fmt", "lint"] {
+        let mut run = run(&["config", command, "nothere"]);
+        let output = run.output();
+        assert_eq!(output.status.code(), Some(1));
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            stderr.starts_with("tofu-json: error: nothere: cannot "),
+            "{stderr}"
+        );
+    }
+}

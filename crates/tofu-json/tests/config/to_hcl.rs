@@ -126,6 +126,18 @@ fn a_module_is_written_elsewhere() {
     );
 }
 
+/// Both are read before, so both are read after.
+#[test]
+fn files_that_only_opentofu_reads_exclude_none_that_was_read() {
+    let mut run = to_hcl(&[".", "--out", "native"])
+        .file("main.tofu.json", r#"{"locals":{"a":1}}"#)
+        .file("main.tf", "locals {}\n");
+    assert_eq!(run.output().status.code(), Some(0));
+    assert_eq!(run.read("native/main.tf"), "locals {}\n");
+    let converted = run.read("native/main_json.tofu");
+    assert_eq!(converted, "locals {\n  a = 1\n}\n");
+}
+
 #[test]
 fn a_folder_with_something_in_it_is_refused() {
     let mut run = to_hcl(&[".", "--out", "."]).file("main.tf.json", "{}");

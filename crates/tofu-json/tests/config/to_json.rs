@@ -114,6 +114,21 @@ fn twins_in_both_syntaxes_get_names_of_their_own() {
     }
 }
 
+/// Both are read before, so both are read after.
+#[test]
+fn files_that_only_opentofu_reads_exclude_none_that_was_read() {
+    let mut run = to_json(&[".", "--out", "json"])
+        .file("main.tf", "locals {\n  a = 1\n}\n")
+        .file("main.tofu.json", "{}")
+        .file("t.tofutest.hcl", "run \"a\" {}\n")
+        .file("t.tftest.json", "{}");
+    assert_eq!(run.output().status.code(), Some(0));
+    assert_eq!(run.read("json/main.tofu.json"), "{}");
+    assert!(run.read("json/main-native.tf.json").contains("\"a\""));
+    assert_eq!(run.read("json/t.tftest.json"), "{}");
+    assert!(run.read("json/t-native.tofutest.json").contains("\"run\""));
+}
+
 #[test]
 fn a_folder_with_something_in_it_is_refused() {
     let mut run = to_json(&[".", "--out", "json"])

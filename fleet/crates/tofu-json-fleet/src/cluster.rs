@@ -187,7 +187,7 @@ pub(crate) fn start_other() -> Result<ExitStatus, Failure> {
     }
     let found = format!("expected the program `{PROGRAM}` beside this one or in PATH, found none");
     Err(Failure::new(found).with_help(
-        "a cluster is a program of its own: `cargo install tofu-json-fleet-cluster` installs it",
+        "a cluster is a program of its own: `cargo install --locked --path crates/tofu-json-fleet-cluster` in the folder `fleet` of the source tree installs it",
     ))
 }
 

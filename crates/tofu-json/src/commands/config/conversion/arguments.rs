@@ -16,7 +16,7 @@ use clap::Args;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::slice;
-use tofu_json_config::{name_beside, root_for};
+use tofu_json_config::{name_beside, root_for, successor_of};
 use tofu_json_convert::to_hcl::{ProviderSchemas, required_providers};
 use tofu_json_module::Listing;
 
@@ -165,14 +165,22 @@ impl<D: Direction> ConversionArgs<D> {
     }
 }
 
-/// Another name when a file of the module has this one, which is copied under it.
+/// Another name when a file of the module has this one, which is copied under it, or when OpenTofu would read only one of
+/// the two.
 fn beside(name: String, listing: &Listing) -> String {
-    let mut names = listing.configuration().map(|(name, _)| name);
-    let mut others = listing.tests.iter().chain(&listing.variables);
-    if names.any(|other| other == name) || others.any(|other| *other == name) {
-        return name_beside(&name).unwrap_or(name);
+    let successor = successor_of(&name);
+    let excludes = |other: &str| {
+        other == name
+            || successor.as_deref() == Some(other)
+            || successor_of(other).as_deref() == Some(&*name)
+    };
+    let configuration = listing.configuration().map(|(name, _)| name);
+    let others = listing.tests.iter().chain(&listing.variables);
+    let mut names = configuration.chain(others.map(String::as_str));
+    match names.any(excludes) {
+        true => name_beside(&name).unwrap_or(name),
+        false => name,
     }
-    name
 }
 
 /// The sources of the providers that the files of a module require.

@@ -60,7 +60,10 @@ impl Targets {
                 path: path.to_owned(),
                 syntax,
             }),
-            None => self.failures.push(unknown(path)),
+            None => self.failures.push(match fs::metadata(path) {
+                Ok(_) => unknown(path),
+                Err(error) => unreadable(&path.display().to_string(), &error),
+            }),
         }
     }
 

@@ -62,6 +62,7 @@ impl LintGroup {
     }
 
     pub(super) fn add(&mut self, path: &Path) -> Result<(), Failure> {
+        let bytes = WholeFile::Configuration.read(path)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let Some(kind) = FileKind::of_name(&name) else {
             let text = "expected the name of a configuration file, found another one";
@@ -70,7 +71,6 @@ impl LintGroup {
                 .with_help("names end in .tf, .tofu, .tfvars, .tf.json and so on")
                 .into());
         };
-        let bytes = WholeFile::Configuration.read(path)?;
         self.files
             .push(GroupFile::new(path.to_owned(), bytes, kind));
         Ok(())

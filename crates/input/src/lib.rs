@@ -37,6 +37,7 @@ mod note;
 mod opened;
 mod source;
 mod stream;
+mod trail;
 
 pub use compression::CompressionLimits;
 pub use error::{Error, Problem};

@@ -32,7 +32,7 @@ use tofu_json_scan::{FaultKind, skip_whitespace};
 /// # Ok::<(), tofu_json_input::Error>(())
 /// ```
 pub struct Opened<'i> {
-    source: Source<'i>,
+    pub(crate) source: Source<'i>,
     /// What was skipped before the document.
     notes: Vec<Note>,
     /// Where the document begins in the input.
@@ -287,8 +287,21 @@ impl<'i> Opened<'i> {
             StreamError::Read(error) => Error::Read(error),
             StreamError::Document(mut error) => {
                 error.place = Some(self.place(error.at));
+                self.complete(&mut error.pointer, error.at);
                 Error::Document(Problem::from(error))
             }
+        }
+    }
+
+    /// A pointer within a part of the document becomes one from its root, if there is one that ends so.
+    fn complete(&self, pointer: &mut String, at: usize) {
+        if pointer.is_empty() {
+            return;
+        }
+        if let Ok(Some(whole)) = self.pointer_to(at)
+            && whole.ends_with(pointer.as_str())
+        {
+            *pointer = whole;
         }
     }
 

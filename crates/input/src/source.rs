@@ -10,7 +10,7 @@ use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
-use tofu_json_model::stream::{self, Input as _, Slice, StreamError, Window};
+use tofu_json_model::stream::{self, Slice, StreamError, Window, each_piece};
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{LineCount, Position};
 
@@ -242,6 +242,17 @@ impl Source<'_> {
         match self {
             Self::Memory(_) => {}
             Self::File(file) => file.forget(range.start as u64..range.end as u64),
+        }
+    }
+
+    /// Whether bytes before an offset are gone.
+    pub(crate) fn forgets_before(&self, at: usize) -> bool {
+        match self {
+            Self::Memory(_) => false,
+            Self::File(file) => {
+                let gone = file.forgotten(0);
+                gone.is_some_and(|gone| gone.range.start < at as u64)
+            }
         }
     }
 
@@ -487,11 +498,11 @@ fn lines_of(file: &dyn ReadAt, range: Range<u64>) -> LineCount {
         offset: range.start,
     };
     let mut window = Window::new(from.take(range.end.saturating_sub(range.start)));
-    let (mut lines, mut seen) = (LineCount::default(), 0);
-    while window.more(seen).unwrap_or(false) {
-        let piece = window.at_hand(seen);
+    let mut lines = LineCount::default();
+    // What cannot be read has no lines.
+    _ = each_piece(&mut window, |piece, _| {
         lines = lines.then(LineCount::of(piece));
-        seen += piece.len();
-    }
+        true
+    });
     lines
 }

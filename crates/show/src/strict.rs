@@ -1,7 +1,5 @@
 //! Checking every byte of a document before anything of it is shown.
 
-mod trail;
-
 use crate::progress::pass;
 use crate::remarks::Remarks;
 use crate::{Error, Options, Progress, Stage};
@@ -9,7 +7,6 @@ use tofu_json_input::{Opened, Pass};
 use tofu_json_model::stream::{self, Input};
 use tofu_json_scan::{Checker, Fault, FaultKind};
 use tofu_json_value::Limits;
-use trail::pointer_to;
 
 /// Checks the document strictly, from its first byte to its last. What follows it is not looked at.
 pub(crate) fn check(
@@ -40,7 +37,7 @@ impl Pass<Checked> for StrictPass {
     fn over(self, input: &mut impl Input) -> Result<Checked, stream::StreamError> {
         let mut checker = Checker::new(self.limits);
         let mut fault = None;
-        pieces(input, |piece, _| {
+        stream::each_piece(input, |piece, _| {
             fault = checker.feed(piece).err();
             fault.is_none()
         })?;
@@ -53,32 +50,16 @@ impl Pass<Checked> for StrictPass {
     }
 }
 
-/// Gives an input piece by piece, each with its offset, as long as more is wanted.
-fn pieces(
-    input: &mut impl Input,
-    mut take: impl FnMut(&[u8], usize) -> bool,
-) -> Result<(), stream::StreamError> {
-    let mut seen = 0;
-    loop {
-        let piece = input.at_hand(seen);
-        let goes_on = take(piece, seen);
-        seen += piece.len();
-        if !goes_on || !input.more(seen)? {
-            return Ok(());
-        }
-    }
-}
-
 #[cold]
 fn located(source: &Opened<'_>, fault: Fault) -> Error {
-    match pointer_to(source, fault.at) {
+    let at = fault.at;
+    match source.pointer_to(at) {
         Ok(pointer) => {
-            let error = tofu_json_model::Error::from(fault).within(&pointer);
-            source.locate(error.into()).into()
+            let pointer = pointer.unwrap_or_default();
+            let mut error = tofu_json_model::Error::from(fault).within(&pointer);
+            error.place = Some(source.place(at));
+            Error::Document(error.into())
         }
-        Err(error) => error,
+        Err(error) => error.into(),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -14,6 +14,38 @@ pub trait Input {
     fn more(&mut self, keep: usize) -> io::Result<bool>;
 }
 
+/// Gives an input piece by piece, each with its offset, as long as more is wanted.
+///
+/// ```
+/// use tofu_json_model::stream::{Window, each_piece};
+///
+/// let mut lengths = Vec::new();
+/// each_piece(&mut Window::with_chunk(&b"abcde"[..], 2), |piece, at| {
+///     lengths.push((at, piece.len()));
+///     true
+/// })?;
+/// assert_eq!(lengths.iter().map(|(_, length)| length).sum::<usize>(), 5);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Where the input cannot be read.
+pub fn each_piece(
+    input: &mut impl Input,
+    mut take: impl FnMut(&[u8], usize) -> bool,
+) -> io::Result<()> {
+    let mut seen = 0;
+    loop {
+        let piece = input.at_hand(seen);
+        let goes_on = take(piece, seen);
+        seen += piece.len();
+        if !goes_on || !input.more(seen)? {
+            return Ok(());
+        }
+    }
+}
+
 /// A text that is in memory as a whole.
 #[derive(Clone, Copy)]
 pub struct Slice<'t>(pub &'t [u8]);

@@ -39,7 +39,7 @@ pub(crate) mod walk;
 
 pub use feed::PlanFeed;
 pub use indexed::IndexedPlan;
-pub use input::{Input, Slice, Window, WindowMemory};
+pub use input::{Input, Slice, Window, WindowMemory, each_piece};
 pub use items::{PlanItem, PlanItems, changes};
 pub(crate) use keys::keys;
 pub use kind::document_kind;

@@ -172,3 +172,64 @@ fn schemas_of_no_provider_are_schemas() {
         assert_eq!(message.contains("expected provider schemas"), code == 1);
     }
 }
+
+/// Where a document breaks is told from its root by every command, whichever part of it that command was reading.
+#[test]
+fn pointers_begin_at_the_root() {
+    let change = r#"{"address":"a.b","mode":"managed","type":"a","name":"b","provider_name":"h/n/a","change":{"actions":["update"],"before":{"id":1},"after":{"id":VALUE},"after_sensitive":{"id":true}}}"#;
+    let good = change.replace("VALUE", "2");
+    let broken = change.replace("VALUE", "oops");
+    let state = |value: &str| {
+        format!(
+            r#"{{"format_version":"1.0","values":{{"root_module":{{"child_modules":[{{"address":"module.m","resources":[{{"address":"module.m.a.b","mode":"managed","type":"a","name":"b","values":{{"pw":{value}}},"sensitive_values":{{"pw":true}}}}]}}]}}}}}}"#
+        )
+    };
+    for broken in [
+        format!(r#""resource_changes":[{good},{broken}]"#),
+        format!(r#""resource_drift":[{broken}],"resource_changes":[{good}]"#),
+        format!(
+            r#""output_changes":{{"o":{{"actions":["create"],"after":oops,"after_sensitive":true}}}}"#
+        ),
+        format!(r#""variables":{{"v":{{"value":oops}}}},"resource_changes":[{good}]"#),
+        format!(
+            r#""prior_state":{},"resource_changes":[{good}]"#,
+            state("oops")
+        ),
+    ] {
+        let document =
+            format!(r#"{{"format_version":"1.2","terraform_version":"1.12.6",{broken}}}"#);
+        let pointer = |command: &[&str]| {
+            let arguments = [command, &["plan.json", "--error-format", "json"]].concat();
+            let mut run = run(&arguments).file("plan.json", &*document);
+            let stderr = String::from_utf8(run.output().stderr).unwrap();
+            let messages = stderr
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap());
+            let mut messages: Vec<serde_json::Value> = messages.collect();
+            messages.retain(|message| message["level"] == "error");
+            let message = messages.first()?;
+            message["pointer"].as_str().map(str::to_owned)
+        };
+        let whole = pointer(&["show", "--strict"]).unwrap();
+        let mut told = 0;
+        for command in [
+            &["redact"][..],
+            &["drift"],
+            &["summary"],
+            &["review"],
+            &["fingerprint"],
+            &["validate"],
+            &["explain"],
+            &["moves"],
+        ] {
+            if let Some(pointer) = pointer(command) {
+                told += 1;
+                assert!(
+                    whole.starts_with(&pointer),
+                    "{command:?}: {pointer}, not {whole}"
+                );
+            }
+        }
+        assert!(told > 0, "no command tells of {whole}");
+    }
+}

@@ -190,7 +190,9 @@ fn pointers_begin_at_the_root() {
         format!(
             r#""output_changes":{{"o":{{"actions":["create"],"after":oops,"after_sensitive":true}}}}"#
         ),
-        format!(r#""variables":{{"v":{{"value":oops}}}},"resource_changes":[{good}]"#),
+        format!(
+            r#""variables":{{"v":{{"value":oops}}}},"resource_changes":[{good}],"configuration":{{"root_module":{{"variables":{{"v":{{"sensitive":true}}}}}}}}"#
+        ),
         format!(
             r#""prior_state":{},"resource_changes":[{good}]"#,
             state("oops")

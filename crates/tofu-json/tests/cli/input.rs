@@ -187,9 +187,8 @@ fn pointers_begin_at_the_root() {
     for broken in [
         format!(r#""resource_changes":[{good},{broken}]"#),
         format!(r#""resource_drift":[{broken}],"resource_changes":[{good}]"#),
-        format!(
-            r#""output_changes":{{"o":{{"actions":["create"],"after":oops,"after_sensitive":true}}}}"#
-        ),
+        r#""output_changes":{"o":{"actions":["create"],"after":oops,"after_sensitive":true}}"#
+            .to_owned(),
         format!(
             r#""variables":{{"v":{{"value":oops}}}},"resource_changes":[{good}],"configuration":{{"root_module":{{"variables":{{"v":{{"sensitive":true}}}}}}}}"#
         ),

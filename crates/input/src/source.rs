@@ -1,10 +1,12 @@
 mod lent;
 mod memory;
+mod readers;
 #[cfg(test)]
 mod tests;
 
 use lent::Lent;
-use memory::Memory;
+pub(crate) use readers::From;
+use readers::{FromStart, PartReader, window_of};
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -129,14 +131,6 @@ pub(crate) enum Source<'s> {
 /// Bytes of several parts, and where each part is in them.
 pub type ReadParts<'p> = (Cow<'p, [u8]>, Vec<Range<usize>>);
 
-/// An input of so many bytes, or of nobody knows how many, is read [`LONG_CHUNK`] bytes at a time at most.
-const LONG: u64 = 16 << 20;
-
-/// From a megabyte on, many processors copy pages of a file in a way that takes a third less time, and what they have
-/// copied is still near enough. For a short file the memory would take more time than that saves. What writes
-/// into a pipe is woken least where this is all that the pipe holds.
-const LONG_CHUNK: usize = 1 << 20;
-
 /// Small gaps are read over rather than sought over.
 const GAP: usize = 16 << 10;
 
@@ -145,36 +139,6 @@ const USUAL_MORE: usize = 256 << 10;
 
 /// How much of the text after a document is looked at, to describe it.
 const TRAILING: u64 = 64 << 10;
-
-/// Reads from an offset on.
-pub(crate) struct From<'s> {
-    pub(crate) file: &'s dyn ReadAt,
-    pub(crate) offset: u64,
-}
-
-impl<'s> From<'s> {
-    fn start_of(file: &'s dyn ReadAt) -> Self {
-        Self { file, offset: 0 }
-    }
-}
-
-/// A window over a reader of so many bytes, if that is known.
-fn window_of<R: Read>(length: Option<u64>, reader: R) -> Window<R, Memory> {
-    let (chunk, memory) = match length {
-        Some(..LONG) => (Window::<R>::CHUNK, Memory::default()),
-        // Short pipes are seldom read this way.
-        _ => (LONG_CHUNK, Memory::for_long_input()),
-    };
-    Window::with_memory(reader, chunk, memory)
-}
-
-impl Read for From<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.file.read_at(buffer, self.offset)?;
-        self.offset += read as u64;
-        Ok(read)
-    }
-}
 
 impl Source<'_> {
     /// The bytes of a part of the document.
@@ -367,44 +331,6 @@ impl<R: Read> Read for Told<'_, R> {
         let read = self.reader.read(buffer)?;
         (self.advance)(read as u64);
         Ok(read)
-    }
-}
-
-/// See [`Source::window`].
-enum FromStart<'s> {
-    Memory(Slice<'s>),
-    File(Window<From<'s>, Memory>),
-}
-
-impl stream::Input for FromStart<'_> {
-    #[inline]
-    fn at_hand(&self, at: usize) -> &[u8] {
-        match self {
-            Self::Memory(text) => text.at_hand(at),
-            Self::File(window) => window.at_hand(at),
-        }
-    }
-
-    fn more(&mut self, keep: usize) -> io::Result<bool> {
-        match self {
-            Self::Memory(text) => text.more(keep),
-            Self::File(window) => window.more(keep),
-        }
-    }
-}
-
-/// See [`Source::reader`].
-enum PartReader<'s> {
-    Memory(&'s [u8]),
-    File(io::Take<From<'s>>),
-}
-
-impl Read for PartReader<'_> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self {
-            Self::Memory(text) => text.read(buffer),
-            Self::File(file) => file.read(buffer),
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! An input that a file lends to a pass, and gets back.
 
-use super::{Advance, Memory, ReadAt, Told, window_of};
+use super::memory::Memory;
+use super::{Advance, ReadAt, Told, window_of};
 use std::io::{self, Read};
 use tofu_json_model::stream::{Input, Window};
 

@@ -1,4 +1,5 @@
 use super::*;
+use readers::{LONG, LONG_CHUNK};
 use std::io::Cursor;
 
 #[test]

@@ -63,3 +63,6 @@ fn located(source: &Opened<'_>, fault: Fault) -> Error {
         Err(error) => error.into(),
     }
 }
+
+#[cfg(test)]
+mod tests;

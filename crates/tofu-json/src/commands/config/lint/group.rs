@@ -4,8 +4,10 @@ use super::mistakes;
 use crate::commands::config::module_folder::ModuleFolder;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use crate::options::input::unreadable;
 use crate::options::output::OutputArgs;
 use crate::options::whole_file::WholeFile;
+use std::fs;
 use std::path::{Path, PathBuf};
 use tofu_json_config::{Diagnostic, Source};
 use tofu_json_module::lint::{LintFinding, LintOptions, apply, lint};
@@ -62,15 +64,17 @@ impl LintGroup {
     }
 
     pub(super) fn add(&mut self, path: &Path) -> Result<(), Failure> {
-        let bytes = WholeFile::Configuration.read(path)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let Some(kind) = FileKind::of_name(&name) else {
+            let shown = path.display().to_string();
+            fs::metadata(path).map_err(|error| unreadable(&shown, &error))?;
             let text = "expected the name of a configuration file, found another one";
             return Err(Message::error("unknown-syntax", text)
-                .in_file(&path.display().to_string())
+                .in_file(&shown)
                 .with_help("names end in .tf, .tofu, .tfvars, .tf.json and so on")
                 .into());
         };
+        let bytes = WholeFile::Configuration.read(path)?;
         self.files
             .push(GroupFile::new(path.to_owned(), bytes, kind));
         Ok(())

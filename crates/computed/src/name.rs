@@ -1,29 +1,40 @@
+use arrayvec::ArrayString;
 use std::borrow::{Borrow, Cow};
 use std::cmp::Ordering;
 use std::fmt;
-use std::iter;
 use std::ops::Deref;
+use tofu_json_text::is_ascii_identifier;
 
 /// The name of an attribute or of a type of nested blocks, and what is asked of it for every
 /// resource that has it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Name {
-    /// The name, with spaces after it up to the next step.
-    padded: Box<str>,
-    length: usize,
+    text: Padded,
     bare: bool,
+}
+
+/// A name with spaces after it up to the next step, and how long it is itself. Most names are short, and take no memory
+/// of their own.
+#[derive(Clone, PartialEq, Eq)]
+enum Padded {
+    Short(ArrayString<STEP>, u8),
+    Long(Box<str>, usize),
 }
 
 /// Names are written in columns. With the spaces after it, one is copied in one go.
 const STEP: usize = 32;
+const BLANK: &str = "                                ";
 
 impl Name {
     /// The name with spaces after it, which are not part of it.
     #[doc(hidden)]
     #[must_use]
     #[inline]
-    pub const fn padded(&self) -> &str {
-        &self.padded
+    pub fn padded(&self) -> &str {
+        match &self.text {
+            Padded::Short(text, _) => text,
+            Padded::Long(text, _) => text,
+        }
     }
 
     /// Whether the name is a letter or `_`, then letters, digits, `_` and `-`, all of them ASCII.
@@ -37,18 +48,12 @@ impl Name {
     /// How this name compares with another one. Mostly the first byte decides.
     #[inline]
     pub(crate) fn order(&self, other: &Self) -> Ordering {
-        let first = |name: &Self| name.padded.as_bytes().first().copied();
+        let first = |name: &Self| name.padded().as_bytes().first().copied();
         match (first(self), first(other)) {
             (Some(own), Some(first)) if own != first => own.cmp(&first),
             _ => (**self).cmp(&**other),
         }
     }
-}
-
-fn is_bare(text: &str) -> bool {
-    let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    let starts = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
-    text.bytes().next().is_some_and(starts) && text.as_bytes().iter().all(continues)
 }
 
 impl fmt::Debug for Name {
@@ -65,14 +70,22 @@ impl From<Box<str>> for Name {
 
 impl From<&str> for Name {
     fn from(text: &str) -> Self {
-        let room = text.len().next_multiple_of(STEP);
-        let mut padded = String::with_capacity(room);
-        padded.push_str(text);
-        padded.extend(iter::repeat_n(' ', room - text.len()));
         Self {
-            padded: padded.into_boxed_str(),
-            length: text.len(),
-            bare: is_bare(text),
+            text: Padded::of(text),
+            bare: is_ascii_identifier(text),
+        }
+    }
+}
+
+impl Padded {
+    fn of(text: &str) -> Self {
+        let room = text.len().next_multiple_of(STEP);
+        let blank = BLANK.get(..room - text.len()).unwrap_or_default();
+        let mut short = ArrayString::new();
+        let fits = short.try_push_str(text).is_ok() && short.try_push_str(blank).is_ok();
+        match u8::try_from(text.len()) {
+            Ok(length) if fits => Self::Short(short, length),
+            _ => Self::Long([text, blank].concat().into(), text.len()),
         }
     }
 }
@@ -88,7 +101,11 @@ impl Deref for Name {
 
     #[inline]
     fn deref(&self) -> &str {
-        self.padded.get(..self.length).unwrap_or_default()
+        let own = match &self.text {
+            Padded::Short(text, length) => text.get(..usize::from(*length)),
+            Padded::Long(text, length) => text.get(..*length),
+        };
+        own.unwrap_or_default()
     }
 }
 

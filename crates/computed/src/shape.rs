@@ -417,6 +417,9 @@ fn at<'s, T>(items: &'s [T], positions: &'s [usize]) -> impl Iterator<Item = &'s
 }
 
 fn sort_by_name<T>(items: &mut Vec<T>, name: impl Fn(&T) -> &str) {
+    if items.is_sorted_by(|a, b| name(a) < name(b)) {
+        return;
+    }
     items.sort_by(|a, b| name(a).cmp(name(b)));
     // The sort is stable: of equal names the last one stays.
     items.reverse();

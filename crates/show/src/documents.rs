@@ -270,7 +270,7 @@ fn shapes(
         .map(|range| document.part(range))
         .transpose()?;
     let configuration = text
-        .map(|text| Configuration::read(&text, limits))
+        .map(|text| Configuration::read(text, limits))
         .unwrap_or_default();
     Ok(Shapes::new(None, configuration))
 }

@@ -62,6 +62,27 @@ fn objects_whose_types_are_inferred() {
 }
 
 #[test]
+fn instances_of_a_resource_that_is_written_with_many_parts() {
+    let written = many(|n| format!(r#""b{n}":[{{}}]"#));
+    let one = plan("null", r#"{"b7":[{"c":1}]}"#, "");
+    let (head, entry) = one.split_once(r#"{"address""#).unwrap();
+    let entry = entry.strip_suffix("]}").unwrap();
+    let instance = |n| {
+        format!(
+            r#"{{"address"{}"#,
+            entry.replace("t.a", &format!("t.a[{n}]"))
+        )
+    };
+    let configuration = format!(
+        r#"{{"root_module":{{"resources":[{{"address":"t.a","expressions":{{{written}}}}}]}}}}"#
+    );
+    let instances = many(instance);
+    let own = format!(r#"{head}{instances}],"configuration":{configuration}}}"#);
+    let text = shown(&own, None);
+    assert_eq!(text.matches("+ b7 {").count(), MANY);
+}
+
+#[test]
 fn resources_of_the_configuration_in_a_module_with_a_long_name() {
     let resources = many(|n| format!(r#"{{"address":"t.a{n}","expressions":{{"b":[{{}}]}}}}"#));
     let configuration = format!(

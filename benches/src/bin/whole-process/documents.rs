@@ -58,8 +58,8 @@ impl Documents {
     }
 
     /// The same without schemas.
-    pub(crate) fn show_alone(&self) -> Result<Program, Error> {
-        show(&self.path(), 1)
+    pub(crate) fn show_alone(&self, threads: usize) -> Result<Program, Error> {
+        show(&self.path(), threads)
     }
 
     /// The counts of the document on one thread.

@@ -27,6 +27,8 @@ pub(crate) enum Section {
     State,
     /// Plan and state on 1, 2, 4 and 8 threads, with the serial share.
     Scaling,
+    /// Plan and state without schemas, whose types are worked out from values.
+    Inferred,
     /// A plan of three resources.
     Small,
     /// 60 MB of schemas with a small plan.
@@ -53,12 +55,13 @@ const COUNT: &str =
     r#"[.resource_changes[].change.actions | join(",")] | group_by(.)[] | "\(.[0]) \(length)""#;
 
 impl Section {
-    pub(crate) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::Plan,
         Self::Jq,
         Self::Create,
         Self::State,
         Self::Scaling,
+        Self::Inferred,
         Self::Small,
         Self::Schemas,
         Self::Shapes,
@@ -77,6 +80,7 @@ impl Section {
             Self::Create => create(arguments),
             Self::State => state(arguments),
             Self::Scaling => scaled(arguments),
+            Self::Inferred => inferred(arguments),
             Self::Small => small(arguments),
             Self::Schemas => schemas(arguments),
             Self::Shapes => shapes(arguments),
@@ -163,20 +167,37 @@ fn create(arguments: &Arguments) -> Outcome {
 }
 
 fn state(arguments: &Arguments) -> Outcome {
-    let recipe = recipe(arguments, Document::State, Mix::default());
-    let documents = Documents::new(&recipe, Document::State)?;
+    let documents = mixed_state(arguments)?;
     threads("state", &documents, arguments.rounds)
+}
+
+fn mixed_state(arguments: &Arguments) -> Result<Documents, Box<dyn Error>> {
+    let recipe = recipe(arguments, Document::State, Mix::default());
+    Ok(Documents::new(&recipe, Document::State)?)
+}
+
+fn inferred(arguments: &Arguments) -> Outcome {
+    let (plan, state) = (mixed(arguments)?, mixed_state(arguments)?);
+    let tables = [("mixed plan", &plan), ("state", &state)].map(|(name, documents)| {
+        let contest = Contest::new(title(name, documents), documents.bytes)
+            .with("with schemas, 1 thread", documents.show(1)?)
+            .with("without, 1 thread", documents.show_alone(1)?)
+            .with("with schemas, 2 threads", documents.show(2)?)
+            .with("without, 2 threads", documents.show_alone(2)?);
+        let contest = contest.run(arguments.rounds)?;
+        ensure(contest.agree("with schemas"), "the texts differ")?;
+        ensure(contest.agree("without"), "the texts without schemas differ")?;
+        Ok::<_, Box<dyn Error>>(contest.table())
+    });
+    Ok(tables
+        .into_iter()
+        .collect::<Result<Vec<_>, _>>()?
+        .join("\n\n"))
 }
 
 fn scaled(arguments: &Arguments) -> Outcome {
     let rounds = arguments.rounds;
-    let (plan, state) = (
-        mixed(arguments)?,
-        Documents::new(
-            &recipe(arguments, Document::State, Mix::default()),
-            Document::State,
-        )?,
-    );
+    let (plan, state) = (mixed(arguments)?, mixed_state(arguments)?);
     Ok([
         scaling(title("mixed plan", &plan), &plan, rounds)?,
         scaling(title("state", &state), &state, rounds)?,
@@ -210,7 +231,7 @@ fn schemas(arguments: &Arguments) -> Outcome {
     let recipe = Recipe::new(arguments.seed).with_resources(3);
     let documents = Documents::new(&recipe.with_extra_types(MANY_EXTRA_TYPES), Document::Plan)?;
     let contest = Contest::new(title("small plan", &documents), documents.bytes)
-        .with("without schemas", documents.show_alone()?)
+        .with("without schemas", documents.show_alone(1)?)
         .with("with schemas", documents.show(1)?);
     Ok(contest.run(arguments.rounds)?.table())
 }

@@ -16,7 +16,8 @@ pub(crate) fn infer_block(
 ) -> BlockShape {
     let samples = Samples::of(values, unknown);
     let mut masks = unknown.seeker();
-    let (mut attributes, mut blocks) = (Vec::new(), Vec::new());
+    let mut attributes = Vec::with_capacity(samples.names.len());
+    let mut blocks = Vec::new();
     for (name, found) in samples.by_name() {
         let mask = masks.seek(name).unwrap_or_else(Value::null);
         let part = expressions.and_then(|expressions| expressions.part(name));
@@ -43,36 +44,77 @@ pub(crate) fn infer_block(
 
 /// The values of the members of several objects, by ascending name. All of them are in one list, because there are
 /// many names with a value or two.
+#[derive(Default)]
 struct Samples<'a> {
     values: Vec<Value<'a>>,
     /// Each name, and where its values end in the list.
     names: Vec<(Cow<'a, str>, usize)>,
 }
 
+/// So many objects are gone through side by side, since for each name all of them are asked; the members of more are
+/// sorted.
+const MOST_SIDE_BY_SIDE: usize = 4;
+/// Most blocks have no more.
+const USUAL_NAMES: usize = 32;
+
 impl<'a> Samples<'a> {
     /// `unknown` adds names that may have no value.
     fn of(objects: &[Value<'a>], unknown: Value<'a>) -> Self {
+        let nodes = objects.iter().map(|object| object.node_count()).sum();
+        let room = USUAL_NAMES.min(nodes);
+        let mut samples = Self {
+            values: Vec::with_capacity(room),
+            names: Vec::with_capacity(room),
+        };
+        match objects {
+            [object] if unknown.is_null() => samples.take(*object),
+            _ if objects.len() <= MOST_SIDE_BY_SIDE => samples.take_side_by_side(objects, unknown),
+            _ => samples.take_sorted(objects, unknown),
+        }
+        samples
+    }
+
+    fn take(&mut self, object: Value<'a>) {
+        for (name, value) in object.sorted_members() {
+            self.values.push(value);
+            self.names.push((name, self.values.len()));
+        }
+    }
+
+    fn take_side_by_side(&mut self, objects: &[Value<'a>], unknown: Value<'a>) {
+        let side = |object: &Value<'a>| object.sorted_members().peekable();
+        let mut sides: Vec<_> = objects.iter().map(side).collect();
+        let mut masks = unknown.sorted_members().peekable();
+        loop {
+            let of_values = sides.iter_mut().filter_map(|side| side.peek());
+            let names = of_values.chain(masks.peek()).map(|(name, _)| name);
+            let Some(name) = names.min().cloned() else {
+                return;
+            };
+            for side in &mut sides {
+                let value = side.next_if(|(other, _)| *other == name);
+                self.values.extend(value.map(|(_, value)| value));
+            }
+            masks.next_if(|(other, _)| *other == name);
+            self.names.push((name, self.values.len()));
+        }
+    }
+
+    fn take_sorted(&mut self, objects: &[Value<'a>], unknown: Value<'a>) {
         let members = objects.iter().flat_map(|object| object.sorted_members());
         let members = members.map(|(name, value)| (name, Some(value)));
         let names_only = unknown.sorted_members().map(|(name, _)| (name, None));
         let mut members: Vec<_> = members.chain(names_only).collect();
-        if objects.len() > 1 || !unknown.is_null() {
-            // The sort is stable, so values stay in the order of their objects.
-            members.sort_by(|(a, _), (b, _)| a.cmp(b));
-        }
-        let mut samples = Self {
-            values: Vec::with_capacity(members.len()),
-            names: Vec::with_capacity(members.len()),
-        };
+        // The sort is stable, so values stay in the order of their objects.
+        members.sort_by(|(a, _), (b, _)| a.cmp(b));
         for (name, value) in members {
-            samples.values.extend(value);
-            let end = samples.values.len();
-            match samples.names.last_mut() {
+            self.values.extend(value);
+            let end = self.values.len();
+            match self.names.last_mut() {
                 Some((last, last_end)) if *last == name => *last_end = end,
-                _ => samples.names.push((name, end)),
+                _ => self.names.push((name, end)),
             }
         }
-        samples
     }
 
     fn by_name(&self) -> impl Iterator<Item = (&Cow<'a, str>, &[Value<'a>])> {
@@ -105,8 +147,8 @@ fn nested_block(
         _ if name == "timeouts" && all_of(Kind::Object) => (Nesting::Single, None),
         _ => return None,
     };
-    let bodies: Vec<_> = match nesting {
-        Nesting::Single => values.to_vec(),
+    let bodies: Cow<'_, [_]> = match nesting {
+        Nesting::Single => values.into(),
         _ => values.iter().flat_map(|value| value.elements()).collect(),
     };
     if bodies
@@ -135,16 +177,14 @@ fn infer_value(samples: &[Value<'_>], depth: usize) -> Shape {
     let Some(below) = depth.checked_sub(1) else {
         return Shape::Dynamic;
     };
-    let samples: Vec<_> = samples
+    let mut kinds = samples
         .iter()
-        .filter(|value| !value.is_null())
-        .copied()
-        .collect();
-    let Some(first) = samples.first() else {
+        .map(|value| value.kind())
+        .filter(|kind| *kind != Kind::Null);
+    let Some(kind) = kinds.next() else {
         return Shape::String;
     };
-    let kind = first.kind();
-    if samples.iter().any(|value| value.kind() != kind) {
+    if kinds.any(|other| other != kind) {
         return Shape::Dynamic;
     }
     match kind {
@@ -155,7 +195,7 @@ fn infer_value(samples: &[Value<'_>], depth: usize) -> Shape {
             let elements: Vec<_> = samples.iter().flat_map(|value| value.elements()).collect();
             Shape::List(Box::new(infer_element(&elements, below)))
         }
-        Kind::Object => infer_object(&samples, below),
+        Kind::Object => infer_object(samples, below),
     }
 }
 
@@ -177,3 +217,6 @@ fn infer_object(samples: &[Value<'_>], depth: usize) -> Shape {
         |(name, found): (&Cow<'_, str>, &[Value<'_>])| ((**name).into(), infer_value(found, depth));
     Shape::Object(ObjectShape::new(samples.by_name().map(attribute).collect()))
 }
+
+#[cfg(test)]
+mod tests;

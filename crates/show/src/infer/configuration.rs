@@ -1,10 +1,13 @@
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::OnceLock;
 use tofu_json_value::{Document, Limits, Value};
 use tofu_json_vocab::address::ResourceAddress;
 
 /// How the configuration inside a plan writes its resources.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Configuration {
+    document: Document<'static>,
     /// The root module, if there is any, then the others.
     modules: Vec<Module>,
 }
@@ -13,8 +16,16 @@ pub(crate) struct Configuration {
 struct Module {
     /// The positions of the modules that this one calls, by name.
     calls: HashMap<String, usize>,
-    /// Expressions by address without instance keys, within the module.
-    resources: HashMap<String, Expressions>,
+    /// By address without instance keys, within the module.
+    resources: HashMap<String, WrittenResource>,
+}
+
+/// How a resource is written: looked at when the first of its instances is shown, and once.
+#[derive(Debug)]
+struct WrittenResource {
+    /// Where its expressions are on the tape of the document.
+    at: u32,
+    expressions: OnceLock<Expressions>,
 }
 
 /// How a block's parts are written.
@@ -34,60 +45,46 @@ pub(crate) enum WrittenPart {
     Blocks(Expressions),
 }
 
+impl Default for Configuration {
+    fn default() -> Self {
+        Self {
+            document: Document::null(),
+            modules: Vec::new(),
+        }
+    }
+}
+
 impl Configuration {
     /// Reads the `configuration` of a plan; what cannot be read gives no hint.
-    pub(crate) fn read(text: &[u8], limits: Limits) -> Self {
-        let mut configuration = Self::default();
-        let Ok(document) = Document::parse_with(text.into(), limits) else {
-            return configuration;
+    pub(crate) fn read(text: Cow<'_, [u8]>, limits: Limits) -> Self {
+        let Ok(document) = Document::parse_with(text, limits) else {
+            return Self::default();
         };
-        let Some(root) = document.root().get("root_module") else {
-            return configuration;
+        let mut configuration = Self {
+            document: document.into_owned(),
+            modules: Vec::new(),
         };
-        configuration.modules.push(Module::default());
-        let mut modules = vec![(0, root)];
-        while let Some((position, module)) = modules.pop() {
-            configuration.take_resources(position, module);
-            let calls = module.get("module_calls").unwrap_or_else(Value::null);
-            for (name, call) in calls.members() {
-                if let Some(module) = call.get("module") {
-                    modules.push((configuration.called(position, &name), module));
-                }
-            }
-        }
+        configuration.modules = configuration.find_modules();
         configuration
     }
 
-    /// The position of the module that another calls by a name.
-    fn called(&mut self, caller: usize, name: &str) -> usize {
-        let next = self.modules.len();
-        let Some(caller) = self.modules.get_mut(caller) else {
-            return next;
+    fn find_modules(&self) -> Vec<Module> {
+        let mut found = Vec::new();
+        let Some(root) = self.document.root().get("root_module") else {
+            return found;
         };
-        let position = *caller.calls.entry(name.to_owned()).or_insert(next);
-        if position == next {
-            self.modules.push(Module::default());
+        found.push(Module::default());
+        let mut modules = vec![(0, root)];
+        while let Some((position, module)) = modules.pop() {
+            take_resources(&mut found, position, module);
+            let calls = module.get("module_calls").unwrap_or_else(Value::null);
+            for (name, call) in calls.members() {
+                if let Some(module) = call.get("module") {
+                    modules.push((called(&mut found, position, &name), module));
+                }
+            }
         }
-        position
-    }
-
-    fn take_resources(&mut self, position: usize, module: Value<'_>) {
-        let Some(known) = self.modules.get_mut(position) else {
-            return;
-        };
-        for resource in module
-            .get("resources")
-            .into_iter()
-            .flat_map(Value::elements)
-        {
-            let Some(address) = resource.get("address").and_then(Value::as_str) else {
-                continue;
-            };
-            let expressions = resource.get("expressions").unwrap_or_else(Value::null);
-            known
-                .resources
-                .insert(address.into_owned(), Expressions::read(expressions));
-        }
+        found
     }
 
     /// How the resource with this instance address is written, if that is known.
@@ -98,7 +95,40 @@ impl Configuration {
             module = self.modules.get(*module.calls.get(&*step.name)?)?;
         }
         address.key = None;
-        module.resources.get(&address.to_string())
+        let resource = module.resources.get(&address.to_string())?;
+        let value = self.document.value_at(resource.at)?;
+        let read = || Expressions::read(value);
+        Some(resource.expressions.get_or_init(read))
+    }
+}
+
+/// The position of the module that another calls by a name.
+fn called(modules: &mut Vec<Module>, caller: usize, name: &str) -> usize {
+    let next = modules.len();
+    let Some(caller) = modules.get_mut(caller) else {
+        return next;
+    };
+    let position = *caller.calls.entry(name.to_owned()).or_insert(next);
+    if position == next {
+        modules.push(Module::default());
+    }
+    position
+}
+
+fn take_resources(modules: &mut [Module], position: usize, module: Value<'_>) {
+    let Some(known) = modules.get_mut(position) else {
+        return;
+    };
+    let resources = module.get("resources").into_iter();
+    for resource in resources.flat_map(Value::elements) {
+        let address = resource.get("address").and_then(Value::as_str);
+        if let Some((address, expressions)) = address.zip(resource.get("expressions")) {
+            let resource = WrittenResource {
+                at: expressions.tape_index(),
+                expressions: OnceLock::new(),
+            };
+            known.resources.insert(address.into_owned(), resource);
+        }
     }
 }
 

@@ -1,24 +1,16 @@
-use arrayvec::ArrayString;
 use std::borrow::{Borrow, Cow};
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Deref;
-use tofu_json_text::is_ascii_identifier;
 
 /// The name of an attribute or of a type of nested blocks, and what is asked of it for every
 /// resource that has it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Name {
-    text: Padded,
+    /// The name, with spaces after it up to the next step.
+    padded: Box<str>,
+    length: usize,
     bare: bool,
-}
-
-/// A name with spaces after it up to the next step, and how long it is itself. Most names are short, and take no memory
-/// of their own.
-#[derive(Clone, PartialEq, Eq)]
-enum Padded {
-    Short(ArrayString<STEP>, u8),
-    Long(Box<str>, usize),
 }
 
 /// Names are written in columns. With the spaces after it, one is copied in one go.
@@ -30,11 +22,8 @@ impl Name {
     #[doc(hidden)]
     #[must_use]
     #[inline]
-    pub fn padded(&self) -> &str {
-        match &self.text {
-            Padded::Short(text, _) => text,
-            Padded::Long(text, _) => text,
-        }
+    pub const fn padded(&self) -> &str {
+        &self.padded
     }
 
     /// Whether the name is a letter or `_`, then letters, digits, `_` and `-`, all of them ASCII.
@@ -48,12 +37,18 @@ impl Name {
     /// How this name compares with another one. Mostly the first byte decides.
     #[inline]
     pub(crate) fn order(&self, other: &Self) -> Ordering {
-        let first = |name: &Self| name.padded().as_bytes().first().copied();
+        let first = |name: &Self| name.padded.as_bytes().first().copied();
         match (first(self), first(other)) {
             (Some(own), Some(first)) if own != first => own.cmp(&first),
             _ => (**self).cmp(&**other),
         }
     }
+}
+
+fn is_bare(text: &str) -> bool {
+    let continues = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    let starts = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
+    text.bytes().next().is_some_and(starts) && text.as_bytes().iter().all(continues)
 }
 
 impl fmt::Debug for Name {
@@ -70,22 +65,14 @@ impl From<Box<str>> for Name {
 
 impl From<&str> for Name {
     fn from(text: &str) -> Self {
-        Self {
-            text: Padded::of(text),
-            bare: is_ascii_identifier(text),
-        }
-    }
-}
-
-impl Padded {
-    fn of(text: &str) -> Self {
         let room = text.len().next_multiple_of(STEP);
-        let blank = BLANK.get(..room - text.len()).unwrap_or_default();
-        let mut short = ArrayString::new();
-        let fits = short.try_push_str(text).is_ok() && short.try_push_str(blank).is_ok();
-        match u8::try_from(text.len()) {
-            Ok(length) if fits => Self::Short(short, length),
-            _ => Self::Long([text, blank].concat().into(), text.len()),
+        let mut padded = String::with_capacity(room);
+        padded.push_str(text);
+        padded.push_str(BLANK.get(..room - text.len()).unwrap_or_default());
+        Self {
+            padded: padded.into_boxed_str(),
+            length: text.len(),
+            bare: is_bare(text),
         }
     }
 }
@@ -101,11 +88,7 @@ impl Deref for Name {
 
     #[inline]
     fn deref(&self) -> &str {
-        let own = match &self.text {
-            Padded::Short(text, length) => text.get(..usize::from(*length)),
-            Padded::Long(text, length) => text.get(..*length),
-        };
-        own.unwrap_or_default()
+        self.padded.get(..self.length).unwrap_or_default()
     }
 }
 

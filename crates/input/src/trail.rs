@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use tofu_json_model::stream::each_piece;
 use tofu_json_scan::first_special;
-use tofu_json_value::Document;
+use tofu_json_value::{Document, pointer_step};
 
 /// So many levels are followed.
 const DEEPEST: usize = 1 << 20;
@@ -52,9 +52,7 @@ impl Opened<'_> {
                 TrailStep::Element(position) => _ = write!(pointer, "/{position}"),
                 TrailStep::Member(None) => {}
                 TrailStep::Member(Some(range)) => {
-                    let key = self.key(&range)?;
-                    pointer.push('/');
-                    pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
+                    pointer.push_str(&pointer_step(&self.key(&range)?));
                 }
             }
         }

@@ -2,7 +2,7 @@ use crate::gate::{FormatVersion, Refusal, VersionMember, VersionProblem};
 use crate::kind::DocumentKind;
 use std::fmt;
 use tofu_json_number::TooManyDigits;
-use tofu_json_value::{Fault, FaultKind, Position, Value};
+use tofu_json_value::{Fault, FaultKind, Position, Value, pointer_step};
 
 /// Why a document or an entry of it could not be read, and where. Never holds a value.
 ///
@@ -142,7 +142,7 @@ impl Error {
 
     /// The same failure where the text that was read is the member of that name.
     pub(crate) fn within_key(self, key: &str) -> Self {
-        self.within(&format!("/{}", key.replace('~', "~0").replace('/', "~1")))
+        self.within(&pointer_step(key))
     }
 
     /// The same failure with line and column in `text`, the whole that [`Error::at`] counts in.

@@ -53,6 +53,7 @@ pub use edit::{DocumentEdit, EditError, EditErrorKind};
 pub use error::Error;
 pub use members::{Elements, Members, Seeker, SortedMembers};
 pub use parse_fast::read;
+pub use pointer::pointer_step;
 pub use tape::{KeyOrder, Tape, TapeEntry};
 pub use tofu_json_scan::{Fault, FaultKind, Limits, LineCount, Position};
 pub use value::{Kind, Value};

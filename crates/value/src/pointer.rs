@@ -104,8 +104,26 @@ fn push_position(pointer: &mut String, position: usize) {
 }
 
 fn push_key(pointer: &mut String, key: &str) {
-    pointer.push('/');
-    pointer.push_str(&key.replace('~', "~0").replace('/', "~1"));
+    pointer.push_str(&pointer_step(key));
+}
+
+/// The step of a JSON pointer to the member with this key, its slash included: `~` and `/` in the key are escaped
+/// ([RFC 6901](https://www.rfc-editor.org/rfc/rfc6901#section-4)).
+///
+/// ```
+/// use tofu_json_value::{Document, pointer_step};
+///
+/// # fn main() -> Result<(), tofu_json_value::Error> {
+/// let document = Document::parse(br#"{"a/b":{"~":1}}"#)?;
+/// let pointer = [pointer_step("a/b"), pointer_step("~")].concat();
+/// assert_eq!(pointer, "/a~1b/~0");
+/// assert_eq!(document.root().lookup(&pointer).unwrap().as_number(), Some("1"));
+/// # Ok(())
+/// # }
+/// ```
+#[must_use]
+pub fn pointer_step(key: &str) -> String {
+    format!("/{}", key.replace('~', "~0").replace('/', "~1"))
 }
 
 /// The steps of a JSON pointer, decoded; nothing if it is none.

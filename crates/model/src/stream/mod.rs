@@ -59,6 +59,7 @@ use crate::ErrorKind;
 use crate::gate::{Strictness, gate_texts};
 use crate::kind::DocumentKind;
 use std::fmt;
+use tofu_json_value::pointer_step;
 
 /// Why a pass over an input ended early.
 #[derive(Debug)]
@@ -72,7 +73,7 @@ pub enum StreamError {
 impl StreamError {
     /// The same failure where what was read is the member of that name.
     pub(crate) fn within_key(self, key: &str) -> Self {
-        self.within(&format!("/{}", key.replace('~', "~0").replace('/', "~1")))
+        self.within(&pointer_step(key))
     }
 
     /// The same failure where what was read is at the JSON pointer `prefix`.

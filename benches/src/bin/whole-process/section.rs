@@ -93,22 +93,24 @@ impl Section {
     }
 }
 
-fn recipe(arguments: &Arguments, document: Document, mix: Mix) -> Recipe {
+fn documents(
+    arguments: &Arguments,
+    document: Document,
+    mix: Mix,
+) -> Result<Documents, Box<dyn Error>> {
     let recipe = Recipe::new(arguments.seed)
         .with_mix(mix)
-        .with_extra_types(EXTRA_TYPES);
-    recipe.with_size(document, arguments.size.0)
+        .with_extra_types(EXTRA_TYPES)
+        .with_size(document, arguments.size.0);
+    Ok(Documents::new(&recipe, document)?)
 }
 
-fn mixed(arguments: &Arguments) -> Result<Documents, Box<dyn Error>> {
-    Ok(Documents::new(
-        &recipe(arguments, Document::Plan, Mix::default()),
-        Document::Plan,
-    )?)
+fn mixed(arguments: &Arguments, document: Document) -> Result<Documents, Box<dyn Error>> {
+    documents(arguments, document, Mix::default())
 }
 
 fn plan(arguments: &Arguments) -> Outcome {
-    let documents = mixed(arguments)?;
+    let documents = mixed(arguments, Document::Plan)?;
     let contest = Contest::new(title("mixed plan", &documents), documents.bytes)
         .with("raw-split", documents.raw_split()?)
         .with("show, 1 thread, file", documents.show(1)?)
@@ -125,7 +127,7 @@ fn jq(arguments: &Arguments) -> Outcome {
     if !Program::new("jq").argument("--version").is_there() {
         return Ok("### jq is not installed: passed over".to_owned());
     }
-    let documents = mixed(arguments)?;
+    let documents = mixed(arguments, Document::Plan)?;
     let jq = Program::new("jq")
         .arguments(["-r", COUNT])
         .argument(documents.path());
@@ -161,23 +163,20 @@ fn sum_of(counted: &str, wanted: impl Fn(&str) -> bool) -> u64 {
 }
 
 fn create(arguments: &Arguments) -> Outcome {
-    let recipe = recipe(arguments, Document::Plan, Mix::all_create());
-    let documents = Documents::new(&recipe, Document::Plan)?;
+    let documents = documents(arguments, Document::Plan, Mix::all_create())?;
     threads("all-create plan", &documents, arguments.rounds)
 }
 
 fn state(arguments: &Arguments) -> Outcome {
-    let documents = mixed_state(arguments)?;
+    let documents = mixed(arguments, Document::State)?;
     threads("state", &documents, arguments.rounds)
 }
 
-fn mixed_state(arguments: &Arguments) -> Result<Documents, Box<dyn Error>> {
-    let recipe = recipe(arguments, Document::State, Mix::default());
-    Ok(Documents::new(&recipe, Document::State)?)
-}
-
 fn inferred(arguments: &Arguments) -> Outcome {
-    let (plan, state) = (mixed(arguments)?, mixed_state(arguments)?);
+    let (plan, state) = (
+        mixed(arguments, Document::Plan)?,
+        mixed(arguments, Document::State)?,
+    );
     let tables = [("mixed plan", &plan), ("state", &state)].map(|(name, documents)| {
         let contest = Contest::new(title(name, documents), documents.bytes)
             .with("with schemas, 1 thread", documents.show(1)?)
@@ -197,7 +196,10 @@ fn inferred(arguments: &Arguments) -> Outcome {
 
 fn scaled(arguments: &Arguments) -> Outcome {
     let rounds = arguments.rounds;
-    let (plan, state) = (mixed(arguments)?, mixed_state(arguments)?);
+    let (plan, state) = (
+        mixed(arguments, Document::Plan)?,
+        mixed(arguments, Document::State)?,
+    );
     Ok([
         scaling(title("mixed plan", &plan), &plan, rounds)?,
         scaling(title("state", &state), &state, rounds)?,
@@ -275,7 +277,7 @@ fn ui(arguments: &Arguments) -> Outcome {
 }
 
 fn first(arguments: &Arguments) -> Outcome {
-    let documents = mixed(arguments)?;
+    let documents = mixed(arguments, Document::Plan)?;
     let program = documents.show(0)?;
     let times: Result<Vec<_>, _> = (0..arguments.rounds)
         .map(|_| program.first_byte())
@@ -343,7 +345,7 @@ fn config(arguments: &Arguments) -> Outcome {
 
 /// Nobody reads what is written: 1 GB in a file takes as long as a part of the work.
 fn trust(arguments: &Arguments) -> Outcome {
-    let documents = mixed(arguments)?;
+    let documents = mixed(arguments, Document::Plan)?;
     let contest = Contest::new(title("mixed plan", &documents), documents.bytes)
         .with("raw-split", documents.raw_split()?)
         .with("redact, 1 thread", documents.trust("redact", 1)?)

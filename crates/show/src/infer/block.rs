@@ -44,7 +44,6 @@ pub(crate) fn infer_block(
 
 /// The values of the members of several objects, by ascending name. All of them are in one list, because there are
 /// many names with a value or two.
-#[derive(Default)]
 struct Samples<'a> {
     values: Vec<Value<'a>>,
     /// Each name, and where its values end in the list.

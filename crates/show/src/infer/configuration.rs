@@ -60,31 +60,11 @@ impl Configuration {
         let Ok(document) = Document::parse_with(text, limits) else {
             return Self::default();
         };
-        let mut configuration = Self {
+        let modules = modules_of(document.root());
+        Self {
             document: document.into_owned(),
-            modules: Vec::new(),
-        };
-        configuration.modules = configuration.find_modules();
-        configuration
-    }
-
-    fn find_modules(&self) -> Vec<Module> {
-        let mut found = Vec::new();
-        let Some(root) = self.document.root().get("root_module") else {
-            return found;
-        };
-        found.push(Module::default());
-        let mut modules = vec![(0, root)];
-        while let Some((position, module)) = modules.pop() {
-            take_resources(&mut found, position, module);
-            let calls = module.get("module_calls").unwrap_or_else(Value::null);
-            for (name, call) in calls.members() {
-                if let Some(module) = call.get("module") {
-                    modules.push((called(&mut found, position, &name), module));
-                }
-            }
+            modules,
         }
-        found
     }
 
     /// How the resource with this instance address is written, if that is known.
@@ -100,6 +80,25 @@ impl Configuration {
         let read = || Expressions::read(value);
         Some(resource.expressions.get_or_init(read))
     }
+}
+
+fn modules_of(configuration: Value<'_>) -> Vec<Module> {
+    let mut found = Vec::new();
+    let Some(root) = configuration.get("root_module") else {
+        return found;
+    };
+    found.push(Module::default());
+    let mut modules = vec![(0, root)];
+    while let Some((position, module)) = modules.pop() {
+        take_resources(&mut found, position, module);
+        let calls = module.get("module_calls").unwrap_or_else(Value::null);
+        for (name, call) in calls.members() {
+            if let Some(module) = call.get("module") {
+                modules.push((called(&mut found, position, &name), module));
+            }
+        }
+    }
+    found
 }
 
 /// The position of the module that another calls by a name.

@@ -39,12 +39,12 @@ fn side_by_side_is_found_what_sorting_finds() {
                 &[first, Value::null(), first],
                 &[],
             ] {
-                let mut sorted = Samples::default();
+                let mut sorted = Samples::of(&[], Value::null());
                 sorted.take_sorted(objects, unknown);
                 let sorted = found(&sorted);
                 assert!(sorted.is_sorted_by(|(one, _), (other, _)| one < other));
                 assert_eq!(found(&Samples::of(objects, unknown)), sorted);
-                let mut side_by_side = Samples::default();
+                let mut side_by_side = Samples::of(&[], Value::null());
                 side_by_side.take_side_by_side(objects, unknown);
                 assert_eq!(found(&side_by_side), sorted);
             }

@@ -22,8 +22,12 @@ pub(crate) struct AttributeFact {
 impl AttributeFact {
     /// What is at a path. Where the path leads into a set, it is the set.
     pub(crate) fn of(change: &Change<'_>, path: &[Step], secrets: &SecretFinder) -> Self {
-        let before = Side::at(change.before.value(), change.before_sensitive, path);
-        let after = Side::at(change.after.value(), change.after_sensitive, path);
+        let mut before = Side::at(change.before.value(), change.before_sensitive, path);
+        let mut after = Side::at(change.after.value(), change.after_sensitive, path);
+        if hides_one_side(&before, &after) {
+            before.hide();
+            after.hide();
+        }
         let unknown = mask_at(Mask::new(change.after_unknown), path);
         let same = match (&before.value, &after.value) {
             (Some(before), Some(after)) => before.same(*after),
@@ -105,6 +109,12 @@ impl<'a> Side<'a> {
         side
     }
 
+    fn hide(&mut self) {
+        if self.value.is_some() {
+            self.sensitive = Mask::Whole;
+        }
+    }
+
     fn text(&self, unknown: Mask<'_>, secrets: &SecretFinder) -> String {
         let arena = Arena::new();
         let value = self.value.unwrap_or_else(Value::null);
@@ -116,6 +126,14 @@ impl<'a> Side<'a> {
         };
         text.write(MOST)
     }
+}
+
+/// Whether something is marked in one of two values alone. What becomes sensitive, or was so, was mostly as secret before.
+fn hides_one_side(before: &Side<'_>, after: &Side<'_>) -> bool {
+    let (one, other) = (before.sensitive, after.sensitive);
+    let has_both = before.value.is_some() && after.value.is_some();
+    let is_marked = one.marks_something() || other.marks_something();
+    one.is_whole() || other.is_whole() || has_both && is_marked && one != other
 }
 
 /// The part of a mask at a path.

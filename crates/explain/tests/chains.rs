@@ -441,7 +441,7 @@ fn secrets_are_hidden_wherever_they_are() {
         !text.contains("horse") && !text.contains("staple"),
         "{text}"
     );
-    assert_eq!(text.matches("(sensitive value)").count(), 4, "{text}");
+    assert_eq!(text.matches("(sensitive value)").count(), 5, "{text}");
 }
 
 /// Paths that force a replacement may lead into what is hidden as a whole.
@@ -456,4 +456,23 @@ fn nothing_inside_of_what_is_hidden_is_named() {
     assert!(!text.contains("alice") && !text.contains("bob"), "{text}");
     assert_eq!(text.matches(" a: ").count(), 1, "{text}");
     assert!(text.contains(" b: \"1\" -> \"2\""), "{text}");
+}
+
+/// Somebody marks a variable and rotates the password in one change: the old one may be in use still.
+#[test]
+fn what_is_sensitive_on_one_side_is_hidden_on_both() {
+    let marked = r#"{"actions":["update"],"before":{"a":"old-password","b":"was-secret","c":{"x":"old-part","y":"1"}},
+        "after":{"a":"new-password","b":"now-clear","c":{"x":"new-part","y":"2"}},
+        "before_sensitive":{"b":true},"after_sensitive":{"a":true,"c":{"x":true}}}"#;
+    let (text, _) = explain(
+        &plan(&[change("acme_x.x", marked, "")], "{}", ""),
+        "acme_x.x",
+    );
+    for secret in ["old-", "new-", "was-secret", "now-clear"] {
+        assert!(!text.contains(secret), "{secret}: {text}");
+    }
+    assert!(
+        text.contains(" a: (sensitive value) -> (sensitive value)"),
+        "{text}"
+    );
 }

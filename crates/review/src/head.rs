@@ -1,6 +1,7 @@
 //! What a person reads first: what happens, what may be lost, what is not here.
 
 use crate::counts::{FateCount, fates};
+use crate::object::ReviewedObject;
 use crate::review::{LeftOut, Review, Risk};
 use crate::width::columns;
 use crate::words::participle;
@@ -71,24 +72,32 @@ pub fn dangers(review: &Review, width: usize) -> Option<String> {
     if !data.is_empty() {
         return Some(listed("Data is lost with", &data, width));
     }
-    if !review.shifts.is_empty() {
-        let shifts = review.shifts.iter().map(|shift| {
-            let (removed, renumbered) = (shift.removed.len(), shift.renumbered);
-            format!(
-                "{} ({removed} removed, {renumbered} renumbered)",
-                shift.resource
-            )
-        });
-        let shifts: Vec<_> = shifts.collect();
-        return Some(listed("Only renumbered:", &shifts, width));
+    for (lead, risk) in [("Deleted:", Risk::Destroys), ("Replaced:", Risk::Replaces)] {
+        let mut lost = addresses(review, |own| own == risk, false);
+        lost.retain(|address| !is_of_shift(review, address, risk));
+        if !lost.is_empty() {
+            return Some(listed(lead, &lost, width));
+        }
     }
-    let deleted = addresses(review, |risk| risk == Risk::Destroys, false);
-    let replaced = addresses(review, |risk| risk == Risk::Replaces, false);
-    match (deleted.is_empty(), replaced.is_empty()) {
-        (false, _) => Some(listed("Deleted:", &deleted, width)),
-        (true, false) => Some(listed("Replaced:", &replaced, width)),
-        (true, true) => None,
-    }
+    let shifts = review.shifts.iter().map(|shift| {
+        let (removed, renumbered) = (shift.removed.len(), shift.renumbered);
+        format!(
+            "{} ({removed} removed, {renumbered} renumbered)",
+            shift.resource
+        )
+    });
+    let shifts: Vec<_> = shifts.collect();
+    (!shifts.is_empty()).then(|| listed("Only renumbered:", &shifts, width))
+}
+
+/// Whether it is an instance that is renumbered, or the place at the end that is free then. It is told of the resource.
+fn is_of_shift(review: &Review, address: &str, risk: Risk) -> bool {
+    review.shifts.iter().any(|shift| {
+        let index = address.strip_prefix(&*shift.resource);
+        let index =
+            index.and_then(|index| index.strip_prefix('[')?.strip_suffix(']')?.parse().ok());
+        index.is_some_and(|index| risk == Risk::Destroys || shift.renumbers(index))
+    })
 }
 
 /// The addresses of groups of some risks, with what happens to them if that is to be said.
@@ -96,12 +105,21 @@ fn addresses(review: &Review, of: impl Fn(Risk) -> bool, with_fate: bool) -> Vec
     let groups = review.planned.iter().filter(|group| of(group.risk));
     let texts = groups.flat_map(|group| {
         let objects = group.objects.iter();
-        objects.map(|object| match with_fate {
-            true => format!("{} ({})", object.address, participle(group.risk)),
-            false => object.address.clone(),
-        })
+        let fate = with_fate.then(|| participle(group.risk));
+        objects.map(move |object| name(object, fate))
     });
     texts.collect()
+}
+
+/// An object at its address, or a deposed one, which is another. With what happens to it if that is to be said.
+fn name(object: &ReviewedObject, fate: Option<&str>) -> String {
+    let deposed = object.deposed.as_ref();
+    let deposed = deposed.map(|key| format!("deposed object {key}"));
+    let remarks: Vec<_> = deposed.as_deref().into_iter().chain(fate).collect();
+    match remarks.is_empty() {
+        true => object.address.clone(),
+        false => format!("{} ({})", object.address, remarks.join(", ")),
+    }
 }
 
 /// As many as fit, and how many more there are. The first is always there.

@@ -1,7 +1,9 @@
 //! What only plans of Terraform have beside changes: actions that are invoked, and what waits for the next plan.
 
 use std::fmt;
-use tofu_json_model::document::plan::{ActionInvocation, ActionTrigger, DeferredChange};
+use tofu_json_model::document::plan::{
+    ActionInvocation, ActionTrigger, DeferredActionInvocation, DeferredChange,
+};
 use tofu_json_vocab::ChangeWord;
 
 /// An action that a plan invokes.
@@ -73,13 +75,13 @@ fn words(event: &str) -> String {
     text
 }
 
-/// A change that waits for the next plan.
+/// A change, or an action to be invoked, that waits for the next plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WaitingChange {
-    /// The address of the object.
+    /// The address of the object or action.
     pub address: String,
-    /// What is planned with it, as far as is known: `create`.
+    /// What is planned with it, as far as is known: `create`; `invoke` of an action.
     pub action: &'static str,
     /// Why it waits, in the word of the plan: `instance_count_unknown`.
     pub reason: String,
@@ -94,6 +96,17 @@ impl WaitingChange {
         Self {
             address: change.address.to_string(),
             action: ChangeWord::of(&change.change.actions.action).as_str(),
+            reason: reason.map_or("", |reason| reason.as_str()).to_owned(),
+        }
+    }
+
+    /// What an entry of `deferred_action_invocations` says.
+    #[must_use]
+    pub fn of_action(deferred: &DeferredActionInvocation<'_>) -> Self {
+        let reason = deferred.reason.as_ref();
+        Self {
+            address: deferred.action_invocation.address.to_string(),
+            action: "invoke",
             reason: reason.map_or("", |reason| reason.as_str()).to_owned(),
         }
     }

@@ -151,6 +151,19 @@ fn what_is_renumbered_is_told_once() {
     let expected = "Only renumbered: x.y (1 removed, 57 renumbered).";
     assert_eq!(dangers(&review, 100).as_deref(), Some(expected));
     let mut text = String::new();
+    let beside = ["prod.db", "x.y"].map(|address| {
+        let mut object =
+            ReviewedObject::new(ObjectList::Planned, 99, address.to_owned(), Action::Delete);
+        object.deposed = (address == "x.y").then(|| "deadbeef".to_owned());
+        object
+    });
+    let planned = review
+        .planned
+        .iter()
+        .flat_map(|group| group.objects.clone());
+    let with_others = Review::of(planned.chain(beside), review.shifts.clone());
+    let expected = "Deleted: prod.db, x.y (deposed object deadbeef).";
+    assert_eq!(dangers(&with_others, 100).as_deref(), Some(expected));
     let mut plans = [ReviewedPlan::only(review, NoBodies)];
     write_text(&mut plans, &ReviewTextOptions::default(), &mut text).expect("a string");
     let expected = "\

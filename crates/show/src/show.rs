@@ -31,8 +31,8 @@ pub struct Report {
     pub kind: DocumentKind,
     /// What the reader of the text should know.
     pub notes: Vec<Note>,
-    /// Whether the plan changes anything: a managed resource, an import, a move or an output. Data
-    /// reads and drift do not count. Always `false` for other documents.
+    /// Whether the plan changes anything: a managed resource, an import, a move or an output, or invokes an action.
+    /// Data reads and drift do not count. Always `false` for other documents.
     pub changes: bool,
     /// Whether planning failed part-way.
     pub errored: bool,

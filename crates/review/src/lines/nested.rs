@@ -1,5 +1,6 @@
 //! What comes or goes as a whole: on one line where it fits, else a line for each of its parts.
 
+use super::value::absent_members;
 use super::{LineMark, LineWriter};
 use crate::changed_part::PartSide;
 use crate::contents::decode_text;
@@ -130,7 +131,9 @@ impl LineWriter<'_> {
                     let path = PathText(&[PathStep::Name(name)]).to_string();
                     self.part(mark, &part, path, levels);
                 }
-                self.unknown(&unknown_members(side));
+                let absent = absent_members(side.value, side.unknown).into_iter();
+                let absent = absent.map(|name| PathText(&[PathStep::Name(name)]).to_string());
+                self.unknown(&absent.collect::<Vec<_>>());
             }
         }
     }
@@ -156,20 +159,6 @@ fn only_element<'a>(side: &PartSide<'a>) -> PartSide<'a> {
 /// Whether it is a list, set or map without elements. Nothing comes or goes with it.
 fn is_empty(value: Value<'_>) -> bool {
     matches!(value.kind(), Kind::Array | Kind::Object) && value.node_count() == 1
-}
-
-/// The members that are not there yet because they are unknown.
-fn unknown_members(side: &PartSide<'_>) -> Vec<String> {
-    let Mask::Parts(parts) = side.unknown else {
-        return Vec::new();
-    };
-    let mut known = side.value.seeker();
-    let missing = parts
-        .sorted_members()
-        .filter(|(name, mask)| known.seek(name).is_none() && mask.holds_true());
-    missing
-        .map(|(name, _)| PathText(&[PathStep::Name(name)]).to_string())
-        .collect()
 }
 
 fn is_multi_line(text: &str) -> bool {

@@ -1,6 +1,7 @@
 //! Values on one line, in the style of native syntax.
 
 use sha2::{Digest as _, Sha256};
+use std::borrow::Cow;
 use tofu_json_model::view::Mask;
 use tofu_json_text::{is_identifier, quoted};
 use tofu_json_value::{Kind, Value};
@@ -69,7 +70,7 @@ impl ValueText<'_> {
         if self.sensitive.is_whole() {
             return text.push_str("(sensitive value)");
         }
-        if self.unknown.is_whole() {
+        if self.unknown.is_whole() || self.value.is_null() && self.unknown.marks_something() {
             return text.push_str("(known after apply)");
         }
         match self.value.kind() {
@@ -110,14 +111,14 @@ impl ValueText<'_> {
         let (mut sensitive, mut unknown) = (self.sensitive.members(), self.unknown.members());
         let mut is_first = true;
         text.push('{');
-        for (name, value) in self.value.sorted_members() {
+        for (name, value) in self.members_to_be() {
             let member = ValueText {
                 value,
                 sensitive: sensitive.seek(&name),
                 unknown: unknown.seek(&name),
             };
             // What has no value says nothing.
-            if value.is_null() && !member.unknown.is_whole() {
+            if value.is_null() && !member.unknown.marks_something() {
                 continue;
             }
             if text.len() > most {
@@ -133,5 +134,66 @@ impl ValueText<'_> {
             member.push(text, most, levels);
         }
         text.push_str(if is_first { "}" } else { " }" });
+    }
+
+    /// All members by ascending name: those that there are, and those that are not there yet because they are unknown.
+    fn members_to_be(&self) -> Vec<(Cow<'_, str>, Value<'_>)> {
+        let absent = absent_members(self.value, self.unknown);
+        let absent = absent.into_iter().map(|name| (name, Value::null()));
+        let mut members: Vec<_> = self.value.sorted_members().chain(absent).collect();
+        members.sort_by(|(a, _), (b, _)| a.cmp(b));
+        members
+    }
+}
+
+/// The names of members that are not there yet because they are unknown.
+pub(super) fn absent_members<'m>(value: Value<'_>, unknown: Mask<'m>) -> Vec<Cow<'m, str>> {
+    let Mask::Parts(parts) = unknown else {
+        return Vec::new();
+    };
+    let mut known = value.seeker();
+    let absent = parts
+        .sorted_members()
+        .filter(|(name, mask)| known.seek(name).is_none() && mask.holds_true());
+    absent.map(|(name, _)| name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mask, ValueText};
+    use tofu_json_value::Document;
+
+    fn written(value: &str, unknown: &str) -> String {
+        let [value, unknown] = [value, unknown].map(|text| Document::parse(text.as_bytes()));
+        let (Ok(value), Ok(unknown)) = (value, unknown) else {
+            panic!("no JSON")
+        };
+        let text = ValueText {
+            value: value.root(),
+            sensitive: Mask::Clear,
+            unknown: Mask::new(Some(unknown.root())),
+        };
+        text.write(200)
+    }
+
+    #[test]
+    fn members_that_are_not_there_yet_are_told() {
+        for (value, unknown, text) in [
+            (
+                r#"{"b":1}"#,
+                r#"{"c":true,"a":true,"d":false}"#,
+                "{ a = (known after apply), b = 1, c = (known after apply) }",
+            ),
+            ("[{}]", r#"[{"a":true}]"#, "[{ a = (known after apply) }]"),
+            ("{}", r#"{"a":{"b":[true]}}"#, "{ a = (known after apply) }"),
+            (
+                r#"{"a":null}"#,
+                r#"{"a":[true]}"#,
+                "{ a = (known after apply) }",
+            ),
+            (r#"{"a":null}"#, r#"{"a":[false],"b":{}}"#, "{}"),
+        ] {
+            assert_eq!(written(value, unknown), text, "{value} {unknown}");
+        }
     }
 }

@@ -87,7 +87,7 @@ pub(crate) fn show_plan(
     plan.print_filtered(showing)?;
     Ok(Outcome {
         remarks,
-        changes: survey.changes || outputs.declared,
+        changes: survey.counts_changes(outputs.declared),
         errored: layout.errored,
     })
 }

@@ -35,6 +35,11 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
+    /// Whether the plan has changes, see [`crate::Report::changes`]; whether outputs change is found elsewhere.
+    pub(crate) const fn counts_changes(&self, outputs_change: bool) -> bool {
+        self.changes || outputs_change || self.layout.invocation_count > 0
+    }
+
     /// Where the plan is read only for its text, the input need not keep the rest.
     pub(crate) fn take(
         source: &Opened<'_>,

@@ -1,11 +1,11 @@
 //! What a plan has beside changes: actions that are invoked, and what waits for the next plan.
 
 use crate::Error;
-use crate::actions::{DEFERRED, INVOCATIONS, PlanList};
+use crate::actions::{DEFERRED, DEFERRED_INVOCATIONS, INVOCATIONS, PlanList};
 use crate::plan::takes_name;
 use crate::showing::Showing;
 use std::collections::HashSet;
-use tofu_json_model::document::plan::{ActionInvocation, DeferredChange};
+use tofu_json_model::document::plan::{ActionInvocation, DeferredActionInvocation, DeferredChange};
 use tofu_json_model::stream::PlanLayout;
 use tofu_json_review::{PlannedInvocation, Review, WaitingChange};
 use tofu_json_vocab::{ChangeFilter, Program};
@@ -35,6 +35,12 @@ impl BesideChanges {
         for entry in list.values() {
             let deferred = list.read_entry(showing, entry, DeferredChange::read)?;
             found.waiting.push(WaitingChange::of(&deferred));
+        }
+        let range = layout.deferred_action_invocations.as_ref();
+        let list = PlanList::read(showing, range, DEFERRED_INVOCATIONS)?;
+        for entry in list.values() {
+            let deferred = list.read_entry(showing, entry, DeferredActionInvocation::read)?;
+            found.waiting.push(WaitingChange::of_action(&deferred));
         }
         Ok(found)
     }

@@ -100,6 +100,9 @@ impl Trace<'_, '_, '_> {
             _ if *action == Action::Create => (ChainEnd::New, Vec::new()),
             ConfigExpression::References(references) => (ChainEnd::Expression, references),
             ConfigExpression::Constant => (ChainEnd::Configuration, Vec::new()),
+            ConfigExpression::Nothing if self.explainer.config.is_empty() => {
+                (ChainEnd::NoConfiguration, Vec::new())
+            }
             ConfigExpression::Nothing => (ChainEnd::NoReason, Vec::new()),
         };
         let behind =

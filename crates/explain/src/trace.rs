@@ -88,6 +88,10 @@ impl<'t, 'e, 'p> Trace<'t, 'e, 'p> {
         let step = object_step(change);
         let (or_else, rest) = match self.is_gone_outside(change) {
             true => (ChainEnd::DeletedOutside, Behind::Nothing),
+            // What a data source waits for is in the configuration alone.
+            false if change.head.action == Action::Read && self.explainer.config.is_empty() => {
+                (ChainEnd::NoConfiguration, Behind::Nothing)
+            }
             false => plain_end(change),
         };
         self.behind(step, or_else, |trace| match rest {
@@ -475,15 +479,15 @@ fn plain_end(change: &OutlinedChange) -> (ChainEnd, Behind) {
         Reason::DeleteBecauseNoResourceConfig | Reason::DeleteBecauseNoMoveTarget => {
             (ChainEnd::Gone, Behind::Nothing)
         }
-        Reason::ReadBecauseConfigUnknown => (ChainEnd::DataRead, Behind::Configuration),
-        Reason::ReadBecauseDependencyPending => (ChainEnd::DataRead, Behind::Dependencies),
+        Reason::ReadBecauseConfigUnknown => (ChainEnd::NoReason, Behind::Configuration),
+        Reason::ReadBecauseDependencyPending => (ChainEnd::NoReason, Behind::Dependencies),
         Reason::ReadBecauseCheckNested => (ChainEnd::Check, Behind::Nothing),
         _ => match &head.action {
             Action::NoOp if head.importing => (ChainEnd::Imported, Behind::Nothing),
             Action::NoOp if head.moved => (ChainEnd::Moved, Behind::Nothing),
             Action::NoOp => (ChainEnd::Unchanged, Behind::Nothing),
             Action::Create => (ChainEnd::New, Behind::Repetition),
-            Action::Read => (ChainEnd::DataRead, Behind::Configuration),
+            Action::Read => (ChainEnd::NoReason, Behind::Configuration),
             Action::Update => (ChainEnd::Masks, Behind::Attributes),
             action if action.is_replace() => (ChainEnd::Provider, Behind::Attributes),
             action if action.forgets() => (ChainEnd::Forgotten, Behind::Nothing),

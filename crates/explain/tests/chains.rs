@@ -476,3 +476,25 @@ fn what_is_sensitive_on_one_side_is_hidden_on_both() {
         "{text}"
     );
 }
+
+/// Other programs write plans without configuration, or leave it out.
+#[test]
+fn without_configuration_the_chain_says_so() {
+    let read = r#"{"actions":["read"],"before":null,"after":{},"after_unknown":{"a":true}}"#;
+    let output = r#""output_changes":{"o":{"actions":["update"],"before":"1","after":"2"}},"#;
+    let reasons = ["config_unknown", "dependency_pending"];
+    let reasons = reasons.map(|reason| format!(r#""action_reason":"read_because_{reason}","#));
+    for reason in reasons.iter().map(String::as_str).chain([""]) {
+        let plan = plan(&[change("data.acme_x.x", read, reason)], "{}", output);
+        let without = plan.replace(
+            r#""configuration":{"root_module":{}}"#,
+            r#""errored":false"#,
+        );
+        let (text, ends) = explain(&without, "data.acme_x.x");
+        assert_eq!(ends, [ChainEnd::NoConfiguration], "{text}");
+        let (text, ends) = explain_output(&without, "o").unwrap();
+        assert_eq!(ends, [ChainEnd::NoConfiguration], "{text}");
+        let (text, _) = explain(&plan, "data.acme_x.x");
+        assert!(!text.contains("read while planning"), "{text}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::invoked::{InvokedAction, invoked_actions};
 use crate::renames::Renames;
+use crate::subject::Subject;
 use crate::{Day, Gate, GateReport, GateResult, GateRule, Violation};
 use std::borrow::Cow;
 use std::io;
@@ -153,7 +154,12 @@ impl<'g> GateCheck<'g> {
                 let message = format!(
                     "{after} is {before} under another address: a moved block keeps the object"
                 );
-                tally.object(message, after, before, Some(ChangeWord::Create), today);
+                let subject = Subject {
+                    previous_address: before,
+                    word: Some(ChangeWord::Create),
+                    ..Subject::at(after)
+                };
+                tally.object(message, &subject, today);
             }
         }
         for action in invoked_actions(layout, limits, &mut read)? {
@@ -195,21 +201,18 @@ impl GateTally<'_> {
         let action = &entry.head.action;
         let is_managed = entry.head.mode == Mode::Managed;
         let planned = entry.as_planned();
+        let subject = Subject::of(entry, word(entry));
+        let name = &subject;
         let against = match &self.gate.rule {
             GateRule::MaxDestroy(_) => (is_managed && (action.destroys() || action.is_replace()))
-                .then(|| format!("{} {}", does(action), entry.address)),
+                .then(|| format!("{} {name}", does(action))),
             GateRule::MaxChange(_) => {
-                (entry.head.counts()).then(|| format!("{} {}", done(entry), entry.address))
+                (entry.head.counts()).then(|| format!("{} {name}", done(entry)))
             }
             GateRule::Protect(patterns) => {
                 let loses = action.destroys() || action.forgets();
-                (is_managed && loses && names(patterns, entry)).then(|| {
-                    format!(
-                        "{} is protected, and the plan {} it",
-                        entry.address,
-                        does(action)
-                    )
-                })
+                (is_managed && loses && names(patterns, entry))
+                    .then(|| format!("{name} is protected, and the plan {} it", does(action)))
             }
             GateRule::Deny(patterns) => {
                 let found = patterns
@@ -223,7 +226,7 @@ impl GateTally<'_> {
                         Some(word @ ChangeWord::Forget) => verb(word),
                         _ => done(entry),
                     };
-                    format!("the plan {does} {}, which {pattern} denies", entry.address)
+                    format!("the plan {does} {name}, which {pattern} denies")
                 })
             }
             GateRule::Allow(patterns) => {
@@ -232,22 +235,20 @@ impl GateTally<'_> {
                 let denied = words(entry).find(|word| !is_allowed(*word));
                 denied.filter(|_| entry.head.counts()).map(|word| {
                     let does = verb(word);
-                    format!("the plan {does} {}, which nothing allows", entry.address)
+                    format!("the plan {does} {name}, which nothing allows")
                 })
             }
             GateRule::OnlyAddresses(patterns) => (entry.head.counts() && !names(patterns, entry))
                 .then(|| {
                     format!(
-                        "the plan {} {}, whose address is none of those named",
-                        done(entry),
-                        entry.address
+                        "the plan {} {name}, whose address is none of those named",
+                        done(entry)
                     )
                 }),
             GateRule::RequireMoved | GateRule::NoDrift | GateRule::NoFailedChecks => None,
         };
         if let Some(message) = against {
-            let word = Some(word(entry));
-            self.object(message, entry.address, entry.previous_address, word, today);
+            self.object(message, &subject, today);
         }
     }
 
@@ -266,20 +267,16 @@ impl GateTally<'_> {
         };
         if let Some(against) = against {
             let message = format!("the plan invokes {}, {against}", action.planned);
-            self.object(message, address, "", None, today);
+            self.object(message, &Subject::at(address), today);
         }
     }
 
     fn drift(&mut self, entry: &EntryHead<'_>, today: Day) {
         if entry.head.mode == Mode::Managed && entry.head.action != Action::NoOp {
             // Which program it is shows later.
-            let deposed = match entry.deposed {
-                "" => String::new(),
-                key => format!(" (deposed object {key})"),
-            };
-            let message = format!("{}{deposed} was changed{OUTSIDE}", entry.address);
-            let word = Some(ChangeWord::Drift);
-            self.object(message, entry.address, entry.previous_address, word, today);
+            let subject = Subject::of(entry, ChangeWord::Drift);
+            let message = format!("{subject} was changed{OUTSIDE}");
+            self.object(message, &subject, today);
         }
     }
 
@@ -293,20 +290,14 @@ impl GateTally<'_> {
         if !check.problems.is_empty() {
             message.push_str(&format!(": {}", check.problems.join("; ")));
         }
-        self.object(message, &check.address, "", None, today);
+        self.object(message, &Subject::at(&check.address), today);
     }
 
     /// Something is against the rule, unless there is an exception for it.
-    fn object(
-        &mut self,
-        message: String,
-        address: &str,
-        previous_address: &str,
-        word: Option<ChangeWord>,
-        today: Day,
-    ) {
+    fn object(&mut self, message: String, subject: &Subject<'_>, today: Day) {
         let is_excepted = self.gate.exceptions.iter().any(|exception| {
-            !exception.has_expired(today) && exception.is_for(address, previous_address)
+            !exception.has_expired(today)
+                && exception.is_for(subject.address, subject.previous_address)
         });
         if is_excepted {
             self.excepted += 1;
@@ -316,8 +307,9 @@ impl GateTally<'_> {
         if self.violations.len() < MOST {
             self.violations.push(Violation {
                 message,
-                address: Some(address.to_owned()),
-                word,
+                address: Some(subject.address.to_owned()),
+                deposed: subject.deposed.map(str::to_owned),
+                word: subject.word,
             });
         } else {
             self.more += 1;
@@ -343,6 +335,7 @@ impl GateTally<'_> {
             result.violations = Vec::from_iter(message.map(|message| Violation {
                 message,
                 address: None,
+                deposed: None,
                 word: None,
             }));
         }
@@ -367,10 +360,10 @@ fn over(rule: &GateRule, limit: u64, count: u64, objects: &[Violation]) -> Optio
         _ => "changes",
     };
     let noun = if count == 1 { "object" } else { "objects" };
-    let named: Vec<_> = objects
-        .iter()
-        .filter_map(|object| object.address.as_deref())
+    let subjects = objects.iter().filter_map(Subject::of_violation);
+    let named: Vec<_> = subjects
         .take(NAMED)
+        .map(|subject| subject.to_string())
         .collect();
     let more = match count.saturating_sub(named.len() as u64) {
         0 => String::new(),

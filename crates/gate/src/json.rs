@@ -45,6 +45,8 @@ struct GateRecord<'r> {
 struct ViolationRecord<'r> {
     message: &'r str,
     address: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deposed: Option<&'r str>,
     action: Option<&'static str>,
 }
 
@@ -114,6 +116,7 @@ fn violation(violation: &Violation) -> ViolationRecord<'_> {
     ViolationRecord {
         message: &violation.message,
         address: violation.address.as_deref(),
+        deposed: violation.deposed.as_deref(),
         action: violation.word.map(|word| word.as_str()),
     }
 }

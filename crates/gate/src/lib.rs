@@ -37,6 +37,7 @@ mod renames;
 mod report;
 mod rule;
 mod secrets;
+mod subject;
 
 pub use check::GateCheck;
 pub use day::{Day, DayError};

@@ -143,6 +143,8 @@ pub struct Violation {
     pub message: String,
     /// The object that it is about.
     pub address: Option<String>,
+    /// The key of a deposed object, which is another one than the object at its address.
+    pub deposed: Option<String>,
     /// What the plan does with it.
     pub word: Option<ChangeWord>,
 }
@@ -152,6 +154,7 @@ impl fmt::Debug for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Violation")
             .field("address", &self.address)
+            .field("deposed", &self.deposed)
             .field("word", &self.word)
             .finish_non_exhaustive()
     }
@@ -233,6 +236,7 @@ mod tests {
         let violation = Violation {
             message: "the check a has failed: hunter2 is too short".to_owned(),
             address: Some("a".to_owned()),
+            deposed: None,
             word: None,
         };
         let verdict = PolicyVerdict {

@@ -357,3 +357,36 @@ fn what_has_no_known_mode_is_judged_as_managed() {
         assert!(!report.passed(), "{rule}");
     }
 }
+
+#[test]
+fn deposed_objects_are_named_with_their_keys() {
+    let deposed = entry("db.x", r#""delete""#, r#","deposed":"deadbeef""#);
+    let current = entry("db.x", r#""update""#, "");
+    let plan = format!(
+        r#"{{"format_version":"1.2","errored":false,"resource_changes":[{deposed},{current}]}}"#
+    );
+    for (rule, message) in [
+        (
+            GateRule::MaxChange(0),
+            "the plan changes 2 objects, and 0 may be: db.x (deposed object deadbeef), db.x",
+        ),
+        (
+            GateRule::Protect(texts(&["db.*"])),
+            "db.x (deposed object deadbeef) is protected, and the plan deletes it",
+        ),
+    ] {
+        let report = report(&plan, &[Gate::of(rule)]);
+        let [violation] = &*report.gates[0].violations else {
+            panic!("{report:?}")
+        };
+        assert_eq!(violation.message, message);
+    }
+    let report = report(&plan, &[Gate::of(GateRule::Protect(texts(&["db.x"])))]);
+    let mut json = tofu_json_value::Json::line();
+    crate::write_gate_reports(&mut json, &[("p".to_owned(), report)]);
+    let json = json.into_text();
+    assert!(
+        json.contains(r#""address":"db.x","deposed":"deadbeef""#),
+        "{json}"
+    );
+}

@@ -11,6 +11,7 @@ use tofu_json_text::visible_on_one_line;
 #[must_use]
 pub fn head(review: &Review) -> String {
     let mut parts: Vec<_> = review.counts().iter().map(fate).collect();
+    let waiting_actions = review.waiting.iter().filter(|one| one.is_action()).count();
     for (number, one, several) in [
         (review.outputs.len(), "output", "outputs"),
         (review.failed_checks(), "failed check", "failed checks"),
@@ -21,9 +22,14 @@ pub fn head(review: &Review) -> String {
             "actions invoked",
         ),
         (
-            review.waiting.len(),
+            review.waiting.len() - waiting_actions,
             "change waits for the next plan",
             "changes wait for the next plan",
+        ),
+        (
+            waiting_actions,
+            "action waits for the next plan",
+            "actions wait for the next plan",
         ),
     ] {
         if number > 0 {

@@ -75,6 +75,8 @@ fn words(event: &str) -> String {
     text
 }
 
+const INVOKE: &str = "invoke";
+
 /// A change, or an action to be invoked, that waits for the next plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -106,9 +108,15 @@ impl WaitingChange {
         let reason = deferred.reason.as_ref();
         Self {
             address: deferred.action_invocation.address.to_string(),
-            action: "invoke",
+            action: INVOKE,
             reason: reason.map_or("", |reason| reason.as_str()).to_owned(),
         }
+    }
+
+    /// Whether it is an action to be invoked, and no change.
+    #[must_use]
+    pub fn is_action(&self) -> bool {
+        self.action == INVOKE
     }
 
     /// Why it waits, in words; nothing where no reason is known.

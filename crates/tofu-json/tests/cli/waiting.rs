@@ -172,3 +172,41 @@ fn gates_look_at_actions_and_not_at_what_waits() {
     let told = checked(&["--only-addresses", "b.*"]);
     assert_eq!(told.matches("none of those named").count(), 2, "{told}");
 }
+
+/// One rule for all commands: a plan that invokes actions has changes, even if it changes no object.
+#[test]
+fn a_plan_that_invokes_actions_has_changes() {
+    let mut plan = plan("unknown", 1, "AfterCreate");
+    plan["resource_changes"] = json!([]);
+    let status = |plan: &Value, command: &[&str]| {
+        let mut run = run(command).file("plan.json", plan.to_string());
+        run.output().status.code()
+    };
+    for command in ["show", "review", "summary"] {
+        let command = [command, "--detailed-exitcode", "plan.json"];
+        assert_eq!(status(&plan, &command), Some(2), "{command:?}");
+        let mut waiting = plan.clone();
+        waiting["action_invocations"] = json!([]);
+        assert_eq!(status(&waiting, &command), Some(0), "{command:?}");
+    }
+}
+
+#[test]
+fn reviews_name_the_actions_that_wait() {
+    let plan = plan("instance_count_unknown", 1, "AfterCreate");
+    let review = |format: &str| {
+        let command = ["review", "plan.json", "--format", format];
+        let output = run(&command).file("plan.json", plan.to_string()).output();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let text = review("text");
+    let counts = "2 changes wait for the next plan, 1 action waits for the next plan.";
+    assert!(text.replacen('\n', " ", 1).contains(counts), "{text}");
+    let line = "    action.a_notify.later (invoke): its configuration is unknown\n";
+    assert!(text.contains(line), "{text}");
+    let json = r#"{"address":"action.a_notify.later","action":"invoke","reason":"resource_config_unknown"}"#;
+    assert!(review("json").contains(json));
+    for format in ["markdown", "html"] {
+        assert!(review(format).contains("a_notify.later"), "{format}");
+    }
+}

@@ -131,11 +131,11 @@ impl OutputArgs {
     }
 
     /// Writes files, all or none.
-    pub(crate) fn write_all(files: Vec<(PathBuf, Vec<u8>)>) -> Result<(), Failure> {
+    pub(crate) fn write_all(files: Vec<(PathBuf, impl AsRef<[u8]>)>) -> Result<(), Failure> {
         let mut written = Vec::new();
         for (path, bytes) in files {
             let ready = OutputSink::to_path(&path).and_then(|mut sink| {
-                sink.write_all(&bytes)?;
+                sink.write_all(bytes.as_ref())?;
                 sink.close()
             });
             written.extend(ready.map_err(|error| unwritable(&path, &error))?);

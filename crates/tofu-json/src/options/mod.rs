@@ -6,6 +6,7 @@ pub(crate) mod display;
 pub(crate) mod document;
 pub(crate) mod filter;
 pub(crate) mod formats;
+pub(crate) mod found_file;
 pub(crate) mod input;
 pub(crate) mod limits;
 pub(crate) mod listing;

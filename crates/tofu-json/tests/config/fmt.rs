@@ -124,3 +124,28 @@ fn a_name_of_nothing_is_told_as_that() {
         );
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_are_not_waited_for() {
+    let told = "k.tf: cannot be read: expected a file, found a pipe or socket\n";
+    for arguments in [&["--check"][..], &[], &["a.tf.json", "k.tf"]] {
+        let mut run = folder(arguments);
+        nix::unistd::mkfifo(&run.path("k.tf"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+        let all = run.all();
+        assert!(all.starts_with("code: 1\n--- stdout\na.tf.json\n"), "{all}");
+        assert!(all.contains(told), "{all}");
+    }
+}
+
+/// A file that is named and only read may be a pipe that somebody writes to.
+#[cfg(unix)]
+#[test]
+fn a_check_reads_a_pipe_that_is_named() {
+    let mut run = fmt(&["--check", "k.tf"]);
+    let pipe = run.path("k.tf");
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let writer = std::thread::spawn(move || std::fs::write(pipe, "x=1\n"));
+    assert!(run.all().contains("\nk.tf\n"));
+    writer.join().unwrap().unwrap();
+}

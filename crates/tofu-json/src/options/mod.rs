@@ -18,6 +18,7 @@ pub(crate) mod plan_file;
 pub(crate) mod profile;
 pub(crate) mod program;
 pub(crate) mod reopened;
+pub(crate) mod replaced;
 pub(crate) mod schemas;
 pub(crate) mod spooled_pipe;
 pub(crate) mod stream;

@@ -149,3 +149,20 @@ fn a_check_reads_a_pipe_that_is_named() {
     assert!(run.all().contains("\nk.tf\n"));
     writer.join().unwrap().unwrap();
 }
+
+/// The others are rewritten.
+#[test]
+fn a_file_that_must_not_be_written_stays() {
+    let mut run = folder(&[]);
+    let path = run.path("a.tf.json");
+    let mut permissions = std::fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).unwrap();
+    let told = run.all();
+    assert!(
+        told.starts_with("code: 1\n--- stdout\nb.tftest.hcl\n"),
+        "{told}"
+    );
+    assert!(told.contains("a.tf.json: cannot be written: "), "{told}");
+    assert_eq!(run.read("a.tf.json"), UNTIDY);
+}

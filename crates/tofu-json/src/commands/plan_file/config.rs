@@ -2,7 +2,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::InputArgs;
+use crate::options::input::PlanFileArgs;
 use crate::options::new_folder::NewFolder;
 use crate::options::plan_file;
 use clap::Args;
@@ -24,7 +24,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct ConfigArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: PlanFileArgs,
 
     /// The folder to write, which must not be there yet, or be empty.
     #[arg(short, long, value_name = "DIR", required = true)]

@@ -1,3 +1,4 @@
+use std::collections::HashSet;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
@@ -44,14 +45,17 @@ pub(crate) fn keep_all(
     files: impl IntoIterator<Item = (Whole, PathBuf)>,
 ) -> Result<(), (PathBuf, io::Error)> {
     let mut paths = paths();
-    for (Whole(file), name) in files {
+    let mut kept = HashSet::new();
+    let named = files.into_iter().try_for_each(|(Whole(file), name)| {
         let temporary = file.to_path_buf();
-        if let Err(error) = file.persist(&name) {
-            return Err((name, error.error));
+        match file.persist(&name) {
+            Ok(()) => _ = kept.insert(temporary),
+            Err(error) => return Err((name, error.error)),
         }
-        paths.retain(|path| *path != temporary);
-    }
-    Ok(())
+        Ok(())
+    });
+    paths.retain(|path| !kept.contains(path));
+    named
 }
 
 impl Write for Fleeting {

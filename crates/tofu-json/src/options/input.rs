@@ -23,10 +23,31 @@ pub(crate) struct InputArgs {
 impl InputArgs {
     /// Where to read from.
     pub(crate) fn source(&self) -> Result<InputSource, Failure> {
-        self.file
-            .as_deref()
-            .map_or_else(piped, |path| Ok(InputSource::new(path)))
+        source(self.file.as_deref())
     }
+}
+
+// What `plan-file` alone takes: such a file is read as it is.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PlanFileArgs {
+    /// The plan file, as `tofu plan -out` writes it; `-` is standard input, which is also read when it
+    /// is piped.
+    ///
+    /// One that was compressed once more has to be unpacked first.
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+impl PlanFileArgs {
+    /// Where to read from.
+    pub(crate) fn source(&self) -> Result<InputSource, Failure> {
+        source(self.file.as_deref())
+    }
+}
+
+/// What is read for a path, and what where none is given.
+fn source(path: Option<&Path>) -> Result<InputSource, Failure> {
+    path.map_or_else(piped, |path| Ok(InputSource::new(path)))
 }
 
 /// Standard input, unless it is a terminal: then somebody is waiting for help.

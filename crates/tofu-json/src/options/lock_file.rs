@@ -1,5 +1,6 @@
 use super::input::{InputSource, sources};
 use super::output::{unwritable, without_path};
+use super::replaced::inherit;
 use crate::failure::Failure;
 use crate::interrupt::{Fleeting, Whole, keep_all};
 use clap::Args;
@@ -86,9 +87,10 @@ impl ReplaceArgs {
         };
         let mut file = Fleeting::create(|| {
             let file = beside(&path)?;
-            let permissions = existing.map(|existing| existing.permissions());
-            if let Some(permissions) = permissions.or_else(of_reference) {
-                file.as_file().set_permissions(permissions)?;
+            match (existing, of_reference()) {
+                (Some(existing), _) => inherit(file.as_file(), &existing)?,
+                (None, Some(permissions)) => file.as_file().set_permissions(permissions)?,
+                (None, None) => {}
             }
             Ok(file)
         })?;

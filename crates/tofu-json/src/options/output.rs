@@ -5,6 +5,7 @@ use crate::interrupt::{Fleeting, Whole, keep_all};
 use crate::json::write_line;
 use crate::message::{Message, visible};
 use crate::options::content::Spool;
+use crate::options::replaced::{inherit, refuse_protected};
 use clap::Args;
 use serde::Serialize;
 use std::fs::{self, File, Metadata};
@@ -131,11 +132,11 @@ impl OutputArgs {
     }
 
     /// Writes files, all or none.
-    pub(crate) fn write_all(files: Vec<(PathBuf, Vec<u8>)>) -> Result<(), Failure> {
+    pub(crate) fn write_all(files: Vec<(PathBuf, impl AsRef<[u8]>)>) -> Result<(), Failure> {
         let mut written = Vec::new();
         for (path, bytes) in files {
             let ready = OutputSink::to_path(&path).and_then(|mut sink| {
-                sink.write_all(&bytes)?;
+                sink.write_all(bytes.as_ref())?;
                 sink.close()
             });
             written.extend(ready.map_err(|error| unwritable(&path, &error))?);
@@ -209,10 +210,12 @@ impl OutputSink {
             return Ok(Self::Device(BufWriter::with_capacity(BUFFER, device)));
         }
         // A link stays, the file that it leads to is replaced.
-        let path = if existing.is_some() {
-            fs::canonicalize(path)?
-        } else {
-            path.to_owned()
+        let path = match &existing {
+            Some(existing) => {
+                refuse_protected(path, existing)?;
+                fs::canonicalize(path)?
+            }
+            None => path.to_owned(),
         };
         let folder = path
             .parent()
@@ -246,7 +249,7 @@ impl OutputSink {
     }
 }
 
-/// A file that disappears unless it is kept, with the permissions of the one it will replace.
+/// A file that disappears unless it is kept, with the permissions and the owner of the one it will replace.
 fn temporary_file(folder: &Path, existing: Option<&Metadata>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tofu-json-");
@@ -254,7 +257,7 @@ fn temporary_file(folder: &Path, existing: Option<&Metadata>) -> io::Result<Name
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let file = builder.tempfile_in(folder).map_err(without_path)?;
     if let Some(existing) = existing {
-        file.as_file().set_permissions(existing.permissions())?;
+        inherit(file.as_file(), existing)?;
     }
     Ok(file)
 }

@@ -1,5 +1,6 @@
 //! Files that are taken as they are: nothing is decompressed or decoded.
 
+use super::found_file;
 use super::input::{InputSource, unreadable};
 use super::limits;
 use crate::failure::Failure;
@@ -31,9 +32,22 @@ impl WholeFile {
         })
     }
 
-    /// The bytes of a file.
+    /// The bytes of a file that was named.
     pub(crate) fn read(self, path: &Path) -> Result<Vec<u8>, Failure> {
-        let bytes = File::open(path).and_then(|file| self.take(file));
+        self.read_by(path, |path| File::open(path))
+    }
+
+    /// The bytes of a file that was found in a folder, or that is going to be replaced.
+    pub(crate) fn read_found(self, path: &Path) -> Result<Vec<u8>, Failure> {
+        self.read_by(path, found_file::open)
+    }
+
+    fn read_by(
+        self,
+        path: &Path,
+        open: impl FnOnce(&Path) -> io::Result<File>,
+    ) -> Result<Vec<u8>, Failure> {
+        let bytes = open(path).and_then(|file| self.take(file));
         bytes.map_err(|error| unreadable(&path.display().to_string(), &error))
     }
 

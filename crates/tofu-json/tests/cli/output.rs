@@ -82,6 +82,39 @@ fn permissions_and_links_stay() {
     assert!(fs::symlink_metadata(run.path("link")).unwrap().is_symlink());
 }
 
+/// Also for root, to whom nothing is closed.
+#[test]
+fn a_file_that_must_not_be_written_stays() {
+    let mut run = run(&["-o", "o.txt"]).file("o.txt", "before").input(OUTPUTS);
+    let mut permissions = std::fs::metadata(run.path("o.txt")).unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(run.path("o.txt"), permissions).unwrap();
+    let told = run.all();
+    let begin = "code: 1\n--- stdout\n--- stderr\ntofu-json: error: o.txt: cannot be written: ";
+    assert!(told.starts_with(begin), "{told}");
+    assert_eq!(run.read("o.txt"), "before");
+    assert_eq!(run.names(), ["o.txt"]);
+}
+
+/// Root alone can write files of others and give them back.
+#[cfg(unix)]
+#[test]
+fn owner_and_group_stay() {
+    use std::fs;
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+
+    let mut run = run(&["-o", "o.txt"]).file("o.txt", "before").input(OUTPUTS);
+    if chown(run.path("o.txt"), Some(1234), Some(2345)).is_err() {
+        return;
+    }
+    fs::set_permissions(run.path("o.txt"), fs::Permissions::from_mode(0o660)).unwrap();
+    assert_eq!(run.stdout(), "");
+    assert_eq!(run.read("o.txt"), OUTPUTS_TEXT);
+    let found = fs::metadata(run.path("o.txt")).unwrap();
+    assert_eq!((found.uid(), found.gid()), (1234, 2345));
+    assert_eq!(found.mode() & 0o777, 0o660);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_device_is_written_to_not_replaced() {

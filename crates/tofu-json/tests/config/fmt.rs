@@ -124,3 +124,45 @@ fn a_name_of_nothing_is_told_as_that() {
         );
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_are_not_waited_for() {
+    let told = "k.tf: cannot be read: expected a file, found a pipe or socket\n";
+    for arguments in [&["--check"][..], &[], &["a.tf.json", "k.tf"]] {
+        let mut run = folder(arguments);
+        nix::unistd::mkfifo(&run.path("k.tf"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+        let all = run.all();
+        assert!(all.starts_with("code: 1\n--- stdout\na.tf.json\n"), "{all}");
+        assert!(all.contains(told), "{all}");
+    }
+}
+
+/// A file that is named and only read may be a pipe that somebody writes to.
+#[cfg(unix)]
+#[test]
+fn a_check_reads_a_pipe_that_is_named() {
+    let mut run = fmt(&["--check", "k.tf"]);
+    let pipe = run.path("k.tf");
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let writer = std::thread::spawn(move || std::fs::write(pipe, "x=1\n"));
+    assert!(run.all().contains("\nk.tf\n"));
+    writer.join().unwrap().unwrap();
+}
+
+/// The others are rewritten.
+#[test]
+fn a_file_that_must_not_be_written_stays() {
+    let mut run = folder(&[]);
+    let path = run.path("a.tf.json");
+    let mut permissions = std::fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).unwrap();
+    let told = run.all();
+    assert!(
+        told.starts_with("code: 1\n--- stdout\nb.tftest.hcl\n"),
+        "{told}"
+    );
+    assert!(told.contains("a.tf.json: cannot be written: "), "{told}");
+    assert_eq!(run.read("a.tf.json"), UNTIDY);
+}

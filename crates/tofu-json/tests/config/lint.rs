@@ -142,3 +142,13 @@ fn schemas_that_are_none_are_refused() {
         );
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_replaced() {
+    let mut run = run(&["config", "lint", "--fix", "k.tf"]);
+    nix::unistd::mkfifo(&run.path("k.tf"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let told = run.all();
+    assert!(told.starts_with("code: 1\n"), "{told}");
+    assert!(told.contains("found a pipe or socket"), "{told}");
+}

@@ -376,3 +376,18 @@ fn links_to_nothing() {
         assert!(all.contains(told), "{all}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_in_a_folder_are_not_waited_for() {
+    for command in [&["check"][..], &["lint"], &["refs"], &["explain", "var.x"]] {
+        let mut run = config(command);
+        nix::unistd::mkfifo(&run.path("k.tf"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+        let told = run.all();
+        assert!(told.starts_with("code: 1\n"), "{command:?}: {told}");
+        assert!(
+            told.contains("expected a file, found a pipe or socket"),
+            "{command:?}: {told}"
+        );
+    }
+}

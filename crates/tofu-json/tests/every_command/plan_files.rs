@@ -199,3 +199,15 @@ fn files_that_are_no_longer_read_are_named_by_every_command() {
         assert_eq!(output.status.code(), Some(1), "{words:?}");
     }
 }
+
+#[test]
+fn the_configuration_goes_into_a_folder_of_its_own() {
+    let folder = folder("runs/drift.normal", "tfplan");
+    let words = ["plan-file", "config", "p", "-o", "out/deep"];
+    assert!(run_in(&folder, &words, false).status.success());
+    let again = run_in(&folder, &words, false);
+    let told = String::from_utf8_lossy(&again.stderr);
+    assert_eq!(again.status.code(), Some(1), "{told}");
+    assert!(told.starts_with("tofu-json: error: out/deep: "), "{told}");
+    assert!(told.contains("not there yet or empty"), "{told}");
+}

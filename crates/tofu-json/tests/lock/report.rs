@@ -67,3 +67,19 @@ fn the_current_folder_is_searched_by_itself() {
     assert_eq!(run.all(), repository(&["."]).all());
     assert_eq!(run.code(), 2);
 }
+
+#[cfg(unix)]
+#[test]
+fn pipes_are_not_waited_for() {
+    let mut run = repository(&[]);
+    fs::create_dir(run.path("e")).unwrap();
+    let pipe = run.path("e").join(NAME);
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+    let told = run.all();
+    assert!(told.starts_with("code: 1\n"), "{told}");
+    assert!(
+        told.contains("cannot be read: expected a file, found a pipe or socket"),
+        "{told}"
+    );
+    assert!(told.contains("registry.opentofu.org/hashicorp/aws"));
+}

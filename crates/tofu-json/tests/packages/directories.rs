@@ -84,6 +84,9 @@ fn pipes_are_not_waited_for() {
     let done = lock(folder.path(), &["hash", "pkg"]);
     assert_eq!(done.status.code(), Some(1));
     assert!(text(&done.stdout).contains("found a pipe"));
+    let done = lock(folder.path(), &["hash", "pkg/pipe"]);
+    assert_eq!(done.status.code(), Some(1));
+    assert!(text(&done.stderr).contains("cannot be read: expected a file, found a pipe"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
+use crate::options::found_file::refuse_special;
 use crate::options::input::{InputSource, unreadable};
 use crate::options::toml_file::read_text;
 use clap::Args;
@@ -72,7 +73,10 @@ fn policy_files(path: &Path) -> Result<Vec<PathBuf>, Failure> {
             if kind.is_dir() && level < LEVELS {
                 pending.push((entry.path(), level + 1));
             } else if !kind.is_dir() && is_policy(&entry.path()) {
-                files.push(entry.path());
+                let file = entry.path();
+                let fail = |error| unreadable(&file.display().to_string(), &error);
+                refuse_special(&file).map_err(fail)?;
+                files.push(file);
             }
         }
     }

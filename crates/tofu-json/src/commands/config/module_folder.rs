@@ -108,7 +108,7 @@ impl ModuleFolder {
 
     /// The bytes of a file.
     pub(crate) fn read(&self, name: &str) -> Result<Vec<u8>, Failure> {
-        WholeFile::Configuration.read(&self.path_of(name))
+        WholeFile::Configuration.read_found(&self.path_of(name))
     }
 
     /// The bytes of the files of configuration, in order of reading.

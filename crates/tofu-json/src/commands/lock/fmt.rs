@@ -151,7 +151,7 @@ impl FmtArgs {
         source: &InputSource,
         messages: &Messages,
     ) -> Result<(LockText, Vec<u8>), Failure> {
-        let text = LockText::read(source)?;
+        let text = LockText::read_to(source, !self.check)?;
         let program = self.program.program(text.bytes());
         let text = text.for_program(program);
         let parsed = text.valid(messages)?;

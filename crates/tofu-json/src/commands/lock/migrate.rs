@@ -77,7 +77,7 @@ impl To {
 impl Verb for MigrateArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
-        let text = LockText::read(&source)?;
+        let text = LockText::read_to(&source, !self.check)?;
         let parsed = text.valid(messages)?;
         let tool = self.to.tool().or(parsed.program()).unwrap_or_default();
         let mut lock = parsed.lock.normalized();

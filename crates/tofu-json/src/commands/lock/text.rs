@@ -41,6 +41,14 @@ impl LockText {
         Ok(Self::new(source, source.read(WholeFile::Lock)?))
     }
 
+    /// The same; a file that is going to be replaced must be one.
+    pub(super) fn read_to(source: &InputSource, replace: bool) -> Result<Self, Failure> {
+        match source.path().filter(|_| replace) {
+            Some(path) => Ok(Self::new(source, WholeFile::Lock.read_found(path)?)),
+            None => Self::read(source),
+        }
+    }
+
     /// The name for messages.
     pub(super) fn name(&self) -> &str {
         &self.name

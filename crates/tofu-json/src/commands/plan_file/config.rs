@@ -2,31 +2,31 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::InputArgs;
-use crate::options::output::OutputArgs;
+use crate::options::input::PlanFileArgs;
+use crate::options::new_folder::NewFolder;
 use crate::options::plan_file;
 use clap::Args;
-use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   tofu-json plan-file config plan.tfplan -o snapshot
 
-The folder gets `modules.json` and a folder for each module: `root`, and below `modules` one named like the calls that
-lead to it, such as `modules/net.deep`. It must not be there yet.
+The folder gets `modules.json` and a folder for each module: `root`, and below `modules` one named
+like the calls that lead to it, such as `modules/net.deep`. It must not be there yet, or be empty.
+All files are written, or none.
 
 Exit codes:
   0  fine
-  1  an error: the file is no plan file, encrypted or broken, or the folder is there";
+  1  an error: the file is no plan file, encrypted or broken, or there is something in the folder";
 
 // Arguments of `plan-file config`.
 #[derive(Debug, Args)]
 pub(crate) struct ConfigArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: PlanFileArgs,
 
-    /// The folder to write, which must not be there yet.
+    /// The folder to write, which must not be there yet, or be empty.
     #[arg(short, long, value_name = "DIR", required = true)]
     output: PathBuf,
 }
@@ -37,33 +37,18 @@ impl Verb for ConfigArgs {
         let file = plan_file::read(&source.open_as_is()?, &source)?;
         let manifest = file.manifest();
         let manifest = manifest.map_err(|error| plan_file::failure(error, &source))?;
-        let mut files = vec![(PathBuf::from("modules.json"), manifest)];
+        let mut folder = NewFolder::new(&self.output)?;
+        folder.add(PathBuf::from("modules.json"), manifest)?;
         for (module, name, content) in file.files() {
             let path = place(module, name).ok_or_else(|| {
                 let text = format!("expected names of files, found {module:?} {name:?}");
                 Message::error("plan-file", text).in_file(&source.name())
             })?;
-            files.push((path, content));
+            folder.add(path, content)?;
         }
-        create(&self.output).map_err(|error| unwritable(&self.output, &error))?;
-        for (path, content) in files {
-            let path = self.output.join(path);
-            if let Some(folder) = path.parent() {
-                fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
-            }
-            OutputArgs::to_file(path).write(content, false)?;
-        }
+        folder.write()?;
         Ok(ExitCode::Fine)
     }
-}
-
-fn create(folder: &Path) -> std::io::Result<()> {
-    fs::create_dir(folder)
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> Message {
-    Message::error("unwritable-output", format!("cannot be written: {error}"))
-        .in_file(&path.display().to_string())
 }
 
 /// Where a file goes; none where its name would lead elsewhere.

@@ -2,7 +2,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Messages, visible_on_one_line};
-use crate::options::input::InputArgs;
+use crate::options::input::PlanFileArgs;
 use crate::options::output::OutputArgs;
 use crate::options::plan_file;
 use clap::{Args, ValueEnum};
@@ -25,7 +25,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct InfoArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: PlanFileArgs,
 
     /// How it is written.
     #[arg(long, value_enum, default_value_t)]

@@ -2,7 +2,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::input::InputArgs;
+use crate::options::input::PlanFileArgs;
 use crate::options::output::OutputArgs;
 use crate::options::plan_file;
 use crate::options::schemas::SchemaArgs;
@@ -24,7 +24,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct JsonArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: PlanFileArgs,
 
     #[command(flatten)]
     schemas: SchemaArgs,

@@ -3,7 +3,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
-use crate::options::input::InputArgs;
+use crate::options::input::PlanFileArgs;
 use crate::options::output::OutputArgs;
 use crate::options::plan_file;
 use clap::Args;
@@ -21,7 +21,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct LockArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: PlanFileArgs,
 
     #[command(flatten)]
     output: OutputArgs,

@@ -8,7 +8,7 @@ pub(crate) mod state;
 
 use crate::commands::run_each;
 use crate::failure::Failure;
-use crate::options::input::InputArgs;
+use crate::options::input::PlanFileArgs;
 use crate::options::plan_file;
 use clap::Subcommand;
 use tofu_json_plan_file::PlanFile;
@@ -46,7 +46,7 @@ run_each!(PlanFileCommand {
 });
 
 /// Opens and unpacks the plan file of the arguments.
-fn open(input: &InputArgs) -> Result<PlanFile, Failure> {
+fn open(input: &PlanFileArgs) -> Result<PlanFile, Failure> {
     let source = input.source()?;
     plan_file::read(&source.open_as_is()?, &source)
 }

@@ -2,7 +2,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
-use crate::options::input::InputArgs;
+use crate::options::input::PlanFileArgs;
 use crate::options::output::OutputArgs;
 use crate::options::plan_file;
 use clap::Args;
@@ -23,7 +23,7 @@ Exit codes:
 #[derive(Debug, Args)]
 pub(crate) struct StateArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: PlanFileArgs,
 
     /// The state at the end of the run before, without what was found to have changed since.
     #[arg(long)]

@@ -1,6 +1,6 @@
 use crate::commands::config::module_folder::{ModuleFolder, TestsFolderArgs};
+use crate::options::found_file;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use tofu_json_config::Source;
 use tofu_json_module::{FileKind, FoundModule, InstalledModules, ModuleRequest};
@@ -23,7 +23,7 @@ pub(super) struct CalledFolders<'a> {
 
 impl<'a> CalledFolders<'a> {
     pub(super) fn new(program: Program, root: &Path, arena: &'a Arena<Files>) -> Self {
-        let list = fs::read(root.join(InstalledModules::PATH)).unwrap_or_default();
+        let list = found_file::read(&root.join(InstalledModules::PATH)).unwrap_or_default();
         Self {
             program,
             root: root.to_owned(),

@@ -1,5 +1,5 @@
 use super::direction::{Around, Direction, Original};
-use super::{NewFolder, ReportFormat, Reporter, check_new};
+use super::{ReportFormat, Reporter};
 use crate::commands::Verb;
 use crate::commands::config::module_folder::{ModuleFolder, TestsFolderArgs};
 use crate::commands::config::role::FileRole;
@@ -8,6 +8,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
+use crate::options::new_folder::{NewFolder, check_new};
 use crate::options::output::OutputArgs;
 use crate::options::program::ProgramArgs;
 use crate::options::schemas::SchemasArgs;
@@ -143,7 +144,7 @@ impl<D: Direction> ConversionArgs<D> {
             let path = module.path_of(name).display().to_string();
             let Some(new_name) = D::new_name(name) else {
                 messages.print(&Message::remark("copied", D::ALREADY).in_file(&path));
-                folder.add(name.clone(), module.read(name)?)?;
+                folder.add(name.into(), module.read(name)?)?;
                 continue;
             };
             let new_name = beside(new_name, listing);
@@ -154,7 +155,7 @@ impl<D: Direction> ConversionArgs<D> {
                 around: &around,
             };
             match self.direction.convert(&original, reporter) {
-                Some(text) => folder.add(new_name, text.into_bytes())?,
+                Some(text) => folder.add(new_name.into(), text.into_bytes())?,
                 None => failed = true,
             }
         }

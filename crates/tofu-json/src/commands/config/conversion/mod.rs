@@ -2,11 +2,9 @@
 
 mod arguments;
 mod direction;
-mod folder;
 mod report;
 
 pub(super) use arguments::ConversionArgs;
 pub(super) use direction::{Direction, Original};
-use folder::{NewFolder, check_new};
 use report::ReportFormat;
 pub(super) use report::Reporter;

@@ -166,7 +166,11 @@ struct FmtRun<'a> {
 impl FmtRun<'_> {
     fn file(&mut self, target: &Target) -> Result<(), Failure> {
         let name = target.path.display().to_string();
-        let bytes = WholeFile::Configuration.read(&target.path)?;
+        let bytes = if target.is_found || !self.args.check {
+            WholeFile::Configuration.read_found(&target.path)?
+        } else {
+            WholeFile::Configuration.read(&target.path)?
+        };
         let formatted = formatted(&name, &bytes, target.syntax, self.messages)?;
         if formatted == bytes {
             return Ok(());

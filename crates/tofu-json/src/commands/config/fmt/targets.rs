@@ -14,6 +14,8 @@ use tofu_json_vocab::Program;
 pub(super) struct Target {
     pub(super) path: PathBuf,
     pub(super) syntax: Syntax,
+    /// Whether it was found in a folder, and not named.
+    pub(super) is_found: bool,
 }
 
 /// The files to format, and what could not be looked at.
@@ -59,6 +61,7 @@ impl Targets {
             Some(syntax) => self.files.push(Target {
                 path: path.to_owned(),
                 syntax,
+                is_found: false,
             }),
             None => self.failures.push(match fs::metadata(path) {
                 Ok(_) => unknown(path),
@@ -102,7 +105,11 @@ impl Targets {
             if is_folder {
                 folders.push(path);
             } else if let Some(syntax) = Syntax::of_name_for(self.program, &name) {
-                self.files.push(Target { path, syntax });
+                self.files.push(Target {
+                    path,
+                    syntax,
+                    is_found: true,
+                });
             }
         }
         Ok(folders)

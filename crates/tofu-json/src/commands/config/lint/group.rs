@@ -63,7 +63,8 @@ impl LintGroup {
         Ok(group)
     }
 
-    pub(super) fn add(&mut self, path: &Path) -> Result<(), Failure> {
+    /// Adds a file that was named, and that may be replaced.
+    pub(super) fn add(&mut self, path: &Path, replace: bool) -> Result<(), Failure> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let Some(kind) = FileKind::of_name(&name) else {
             let shown = path.display().to_string();
@@ -74,7 +75,10 @@ impl LintGroup {
                 .with_help("names end in .tf, .tofu, .tfvars, .tf.json and so on")
                 .into());
         };
-        let bytes = WholeFile::Configuration.read(path)?;
+        let bytes = match replace {
+            true => WholeFile::Configuration.read_found(path)?,
+            false => WholeFile::Configuration.read(path)?,
+        };
         self.files
             .push(GroupFile::new(path.to_owned(), bytes, kind));
         Ok(())

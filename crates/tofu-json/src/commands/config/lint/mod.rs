@@ -176,7 +176,7 @@ impl LintArgs {
                     &self.tests.open_for(self.program.program(), path)?,
                 )?);
             } else {
-                files.add(path)?;
+                files.add(path, self.fix)?;
             }
         }
         if !files.is_empty() {

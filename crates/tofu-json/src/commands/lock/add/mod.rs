@@ -107,7 +107,7 @@ impl Kinds {
 impl Verb for AddArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.file.source();
-        let text = LockText::read(&source)?.for_program(self.program.program());
+        let text = LockText::read_to(&source, true)?.for_program(self.program.program());
         let parsed = text.valid(messages)?;
         let platforms = super::packages::platforms(&self.platform)?;
         let mut lock = parsed.lock.normalized();

@@ -74,7 +74,8 @@ impl Verb for LintArgs {
         let sources = self.files.sources()?;
         let mut texts = Vec::new();
         for source in &sources {
-            texts.push(LockText::read(source)?.for_program(self.program.program()));
+            let text = LockText::read_to(source, self.fix)?;
+            texts.push(text.for_program(self.program.program()));
         }
         if self.fix {
             texts = self.fixed(&sources, texts, messages)?;

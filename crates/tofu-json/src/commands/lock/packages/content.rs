@@ -1,4 +1,5 @@
 use super::directory;
+use crate::options::found_file::refuse_pipes;
 use crate::options::limits;
 use std::fs::{self, File};
 use std::io;
@@ -21,6 +22,8 @@ impl PackageContent {
         if fs::metadata(path)?.is_dir() {
             return Ok(Self::Directory(directory::hash(path)));
         }
+        // An archive is read from its end, which a pipe has not.
+        refuse_pipes(path)?;
         let archive = Archive::read(File::open(path)?, &limits::archives())?;
         Ok(Self::Archive(Box::new(archive)))
     }

@@ -1,5 +1,6 @@
 //! The files of an unpacked package.
 
+use crate::options::found_file::refuse_pipes;
 use crate::options::limits;
 use rayon::prelude::*;
 use std::fs::{self, File};
@@ -60,6 +61,7 @@ fn files(root: &Path) -> io::Result<Vec<(Vec<u8>, PathBuf)>> {
 
 fn digest(hasher: &mut FileHasher, path: &Path) -> io::Result<Digest> {
     let limit = limits::archives().content;
+    // OpenTofu would wait for the other end.
     refuse_pipes(path)?;
     let (digest, length) = hasher.hash(File::open(path)?.take(limit + 1))?;
     if length > limit {
@@ -67,23 +69,6 @@ fn digest(hasher: &mut FileHasher, path: &Path) -> io::Result<Digest> {
         return Err(io::Error::new(ErrorKind::InvalidData, text));
     }
     Ok(digest)
-}
-
-/// Opening a pipe would wait for its other end, which OpenTofu does.
-#[cfg(unix)]
-fn refuse_pipes(path: &Path) -> io::Result<()> {
-    use std::os::unix::fs::FileTypeExt as _;
-    let kind = fs::metadata(path)?.file_type();
-    if kind.is_fifo() || kind.is_socket() {
-        let text = "expected a file, found a pipe or socket";
-        return Err(io::Error::new(ErrorKind::InvalidData, text));
-    }
-    Ok(())
-}
-
-#[cfg(not(unix))]
-const fn refuse_pipes(_: &Path) -> io::Result<()> {
-    Ok(())
 }
 
 /// The words of OpenTofu for a file that cannot be read.

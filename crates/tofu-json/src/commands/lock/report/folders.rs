@@ -1,3 +1,4 @@
+use crate::options::found_file::refuse_special;
 use crate::options::lock_file::NAME;
 use std::fs;
 use std::io;
@@ -33,7 +34,10 @@ fn search_below(top: &Path, findings: &mut Vec<FoundInFolder>) {
         let file = folder.join(NAME);
         // A link that leads nowhere is there, too.
         if fs::symlink_metadata(&file).is_ok() {
-            findings.push(FoundInFolder::LockFile(file));
+            findings.push(match refuse_special(&file) {
+                Ok(()) => FoundInFolder::LockFile(file),
+                Err(error) => FoundInFolder::Unreadable(file, error),
+            });
         } else if folder.join(".terraform").join("providers").is_dir() {
             findings.push(FoundInFolder::Unlocked(folder.clone()));
         }

@@ -1,7 +1,7 @@
+use crate::options::found_file;
 use crate::options::limits;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use tofu_json_value::{Document, Value};
 
@@ -13,7 +13,7 @@ impl Installed {
     /// Reads what `init` wrote down. Without such a file, or with one that cannot be read, nothing is installed.
     pub(super) fn read(root: &Path) -> Self {
         let file = root.join(".terraform").join("modules").join("modules.json");
-        let Ok(bytes) = fs::read(file) else {
+        let Ok(bytes) = found_file::read(&file) else {
             return Self::default();
         };
         let Ok(document) = Document::parse_with(Cow::Borrowed(&bytes), limits::nesting()) else {

@@ -376,3 +376,48 @@ fn links_to_nothing() {
         assert!(all.contains(told), "{all}");
     }
 }
+
+/// What is there and cannot be read is no module that is not there; the rest is checked.
+#[cfg(unix)]
+#[test]
+fn called_modules_that_cannot_be_read() {
+    use std::os::unix::fs::symlink;
+
+    let call = |name: &str| format!("module \"{name}\" {{\n  source = \"./{name}\"\n}}\n");
+    let main = ["c", "d", "gone"].map(call).concat() + &call("d").replace("\"d\"", "\"again\"");
+    let check = |arguments: &[&str]| {
+        let run = config(&[&["check"], arguments].concat())
+            .file("m.tf", &main)
+            .file("c/m.tf", "output \"o\" {\n  value = var.nope\n}\n")
+            .file("d/m.tf", "")
+            .file(".terraform/modules/modules.json", "{\"Modules\": [");
+        symlink("nowhere", run.path("d/a.tf")).unwrap();
+        run
+    };
+    let all = check(&[]).all();
+    assert!(all.starts_with("code: 1\n"), "{all}");
+    assert!(all.contains("\n  on c/m.tf line 2"), "{all}");
+    let (stdout, stderr) = all.split_once("--- stderr\n").unwrap();
+    assert!(
+        stdout.ends_with(
+            "\nnot checked: 1 module that is not there (./gone); \
+             2 paths that cannot be read (.terraform/modules/modules.json, d/a.tf)\n"
+        ),
+        "{stdout}"
+    );
+    let errors: Vec<_> = stderr.lines().collect();
+    let list = "tofu-json: error: .terraform/modules/modules.json: ";
+    assert!(errors[0].starts_with(list), "{stderr}");
+    assert!(
+        errors[1].starts_with("tofu-json: error: d/a.tf: cannot be read: "),
+        "{stderr}"
+    );
+    assert_eq!(errors[2..], ["--- end"], "{stderr}");
+    let json = check(&["--format", "json"]).output().stdout;
+    let json = String::from_utf8(json).unwrap();
+    assert!(json.starts_with(r#"{"ok":false,"#), "{json}");
+    assert!(
+        json.contains(r#""unreadable":[".terraform/modules/modules.json","d/a.tf"]"#),
+        "{json}"
+    );
+}

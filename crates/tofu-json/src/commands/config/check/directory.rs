@@ -6,11 +6,13 @@ use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Diagnostic, Source};
-use tofu_json_module::{self as module, BodySchemas, Checked, FileKind, Ignored, Listing};
+use tofu_json_module::{
+    self as module, BodySchemas, CallPath, Checked, FileKind, Ignored, Listing,
+};
 use typed_arena::Arena;
 
 /// Something that was read: the files of a module, or one file alone.
@@ -56,8 +58,11 @@ pub(super) fn check(
                 let mut called = CalledFolders::new(args.program.program(), folder, &arena);
                 let own = files.iter().map(|(source, kind)| (source, *kind));
                 let checked = module::check(own, schemas.as_ref(), |one| called.find(one));
+                for failure in called.failures {
+                    report.not_checked.tell_unreadable(failure, messages);
+                }
                 report.not_checked.modules.extend(called.missing);
-                report.add(checked);
+                report.add(checked, &called.unreadable);
             }
             Read::File(source, role) => {
                 report.not_checked.alone.push(source.name().to_owned());
@@ -90,7 +95,7 @@ struct FoldersChecked<'a> {
 impl<'a> FoldersChecked<'a> {
     /// Adds what was found in a module and in those that it calls. Several modules may call the same one: what is
     /// wrong with it is told once.
-    fn add(&mut self, checked: Checked<'a>) {
+    fn add(&mut self, checked: Checked<'a>, unreadable: &BTreeSet<CallPath>) {
         let Checked {
             tree,
             faults,
@@ -117,6 +122,7 @@ impl<'a> FoldersChecked<'a> {
         }
         self.told.extend(told);
         let unread = tree.unread().iter();
+        let unread = unread.filter(|call| !unreadable.contains(&call.path));
         let unread =
             unread.map(|call| call.source.clone().unwrap_or_else(|| call.path.to_string()));
         self.not_checked.modules.extend(unread);
@@ -156,8 +162,12 @@ fn folder<'a>(
         listed.push(Diagnostic::warning("Test directory does not exist", detail));
     }
     listed.extend(missing(&folder));
+    let (files, failures) = folder.readable(all(&folder.listing));
+    if let Some(failure) = failures.into_iter().next() {
+        return Err(failure);
+    }
     Ok(Read::Module {
-        files: arena.alloc(folder.files(all(&folder.listing))?.into_sources()),
+        files: arena.alloc(files.into_sources()),
         listed,
         folder: path.to_owned(),
     })

@@ -421,3 +421,33 @@ fn called_modules_that_cannot_be_read() {
         "{json}"
     );
 }
+
+/// Half a module says nothing of what the other half declares: each of its files is checked alone.
+#[cfg(unix)]
+#[test]
+fn files_of_a_folder_that_cannot_be_read() {
+    let mut run = config(&["check", "a", "b", "nowhere.tf"])
+        .file("a/m.tf", "locals {\n  a = var.declared_elsewhere\n}\n")
+        .file("a/n.tf", "bogus {}\n")
+        .file("b/m.tf", "locals {\n  b = var.nope\n}\n");
+    std::os::unix::fs::symlink("nowhere", run.path("a/x.tf")).unwrap();
+    let all = run.all();
+    assert!(all.starts_with("code: 1\n"), "{all}");
+    assert!(
+        all.contains("\n  on a/n.tf line 1") && all.contains("\n  on b/m.tf line 2"),
+        "{all}"
+    );
+    assert!(!all.contains("declared_elsewhere"), "{all}");
+    assert!(
+        all.contains(
+            "\n2 errors, no warnings\n\
+             not checked: what 2 files refer to, which were checked alone; \
+             2 paths that cannot be read (a/x.tf, nowhere.tf)\n"
+        ),
+        "{all}"
+    );
+    assert!(
+        all.contains("tofu-json: error: a/x.tf: cannot be read: "),
+        "{all}"
+    );
+}

@@ -29,6 +29,11 @@ impl NotChecked {
         }
     }
 
+    /// Whether there is something that cannot be read.
+    pub(super) fn has_unreadable(&self) -> bool {
+        !self.unreadable.is_empty()
+    }
+
     /// One line, if there is something to say.
     pub(super) fn line(&self) -> Option<String> {
         let parts = [

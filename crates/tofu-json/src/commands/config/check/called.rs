@@ -4,7 +4,7 @@ use crate::message::Message;
 use crate::options::input::InputSource;
 use crate::options::whole_file::WholeFile;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use tofu_json_config::Source;
 use tofu_json_module::{CallPath, FileKind, FoundModule, InstalledModules, ModuleRequest};
 use tofu_json_vocab::Program;
@@ -110,8 +110,26 @@ impl<'a> CalledFolders<'a> {
     fn path_of(&self, name: &str) -> PathBuf {
         match self.root.as_os_str() == "." && !name.is_empty() {
             true => PathBuf::from(name),
-            false => self.root.join(name),
+            false => direct(&self.root.join(name)),
         }
+    }
+}
+
+/// The same path without `a/..`, so that a file has one name whoever calls it; what is above a link is not beside it.
+fn direct(path: &Path) -> PathBuf {
+    let mut direct = PathBuf::new();
+    for part in path.components() {
+        let last = direct.components().next_back();
+        let is_folder = matches!(last, Some(Component::Normal(_))) && !direct.is_symlink();
+        if part == Component::ParentDir && is_folder {
+            direct.pop();
+        } else {
+            direct.push(part);
+        }
+    }
+    match direct.as_os_str().is_empty() {
+        true => PathBuf::from("."),
+        false => direct,
     }
 }
 

@@ -24,6 +24,14 @@ impl Failure {
             }
         }
     }
+
+    /// The file that it is about.
+    pub(crate) fn file(&self) -> Option<&str> {
+        match self {
+            Self::NoInput | Self::Quiet(_) => None,
+            Self::Message(message) => message.file(),
+        }
+    }
 }
 
 impl From<Message> for Failure {

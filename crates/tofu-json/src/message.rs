@@ -36,6 +36,11 @@ impl Message {
         self.code
     }
 
+    /// The file that it is about.
+    pub(crate) fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
     pub(crate) fn error(code: &'static str, text: impl Into<String>) -> Self {
         let text = text.into();
         Self {

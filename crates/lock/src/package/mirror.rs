@@ -111,14 +111,51 @@ fn provider(host: &str, namespace: &str, name: &str) -> Option<Provider> {
 /// not count, nor do words after the platform.
 #[must_use]
 pub fn named(file: &str, provider_type: &str) -> Option<(Version, Platform)> {
-    let name = file.to_lowercase();
-    let rest = name.strip_suffix(".zip")?;
-    let rest = rest.strip_prefix("terraform-provider-")?;
-    let rest = rest.strip_prefix(provider_type)?.strip_prefix('_')?;
-    let mut words = rest.split('_');
-    let version = words.next()?.parse().ok()?;
-    let platform = Platform::new(words.next()?, words.next()?).ok()?;
-    Some((version, platform))
+    let name = ArchiveName::parse(file)?;
+    let is_whole = name.has_prefix && name.provider_type == provider_type;
+    is_whole.then_some((name.version, name.platform))
+}
+
+const PREFIX: &str = "terraform-provider-";
+
+/// What the name of an archive says by itself: `TYPE_VERSION_OS_ARCH.zip`, with or without `terraform-provider-` before
+/// it. Letter case does not count, nor do words after the platform.
+///
+/// ```
+/// use tofu_json_lock::package::ArchiveName;
+///
+/// let name = ArchiveName::parse("foo_1.0.0_linux_amd64.zip").expect("the name of an archive");
+/// assert_eq!((name.provider_type.as_str(), name.version.to_string()), ("foo", "1.0.0".to_owned()));
+/// assert_eq!(ArchiveName::parse("foo.zip"), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ArchiveName {
+    /// The type of the provider.
+    pub provider_type: String,
+    /// The version.
+    pub version: Version,
+    /// For which machines.
+    pub platform: Platform,
+    has_prefix: bool,
+}
+
+impl ArchiveName {
+    /// Reads the name of a file; `None` if it is not of that form.
+    #[must_use]
+    pub fn parse(file: &str) -> Option<Self> {
+        let name = file.to_lowercase();
+        let name = name.strip_suffix(".zip")?;
+        let rest = name.strip_prefix(PREFIX);
+        let mut words = rest.unwrap_or(name).split('_');
+        Some(Self {
+            // No type has an underscore in it.
+            provider_type: words.next().filter(|word| !word.is_empty())?.to_owned(),
+            version: words.next()?.parse().ok()?,
+            platform: Platform::new(words.next()?, words.next()?).ok()?,
+            has_prefix: rest.is_some(),
+        })
+    }
 }
 
 /// The file that is started for a provider of this type: of the names in the root of the package

@@ -41,7 +41,7 @@ pub use finding::{PackageFinding, PackageFindingKind};
 pub use hashes::{HashKind, PackageHashes};
 pub use index::{Index, IndexError};
 pub use learn::{Candidate, Ground, HashesError, LearnError, Learned, Record, Trust, learn};
-pub use mirror::{DEEPEST, Layout, PackagePlace, executable, named};
+pub use mirror::{ArchiveName, DEEPEST, Layout, PackagePlace, executable, named};
 pub use offer::{OfferError, Offers, Taught, TeachError};
 pub use platform::{Platform, PlatformError};
 pub use verify::{PackageSource, Verdict, mismatch, verify};

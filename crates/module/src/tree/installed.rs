@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tofu_json_value::{Document, Value};
+use tofu_json_value::{Document, Error, Value};
 
 use super::CallPath;
 
@@ -12,11 +12,12 @@ use super::CallPath;
 /// use tofu_json_module::{CallPath, InstalledModules};
 ///
 /// let list = br#"{"Modules": [{"Key": "net.dns", "Source": "acme/dns/aws", "Dir": ".terraform/modules/net.dns"}]}"#;
-/// let installed = InstalledModules::read(list);
+/// let installed = InstalledModules::parse(list)?;
 /// let path = CallPath::default().join("net").join("dns");
 /// assert_eq!(installed.folder(&path, "acme/dns/aws"), Some(".terraform/modules/net.dns"));
 /// // It was installed for another source: what is there is not what is called.
 /// assert_eq!(installed.folder(&path, "acme/dns/google"), None);
+/// # Ok::<(), tofu_json_value::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InstalledModules {
@@ -27,11 +28,14 @@ impl InstalledModules {
     /// The path of the list, seen from the folder of the root module.
     pub const PATH: &str = ".terraform/modules/modules.json";
 
-    /// Reads the list. What cannot be read is not installed.
-    #[must_use]
-    pub fn read(list: &[u8]) -> Self {
-        let document = Document::parse(list).ok();
-        let listed = document.as_ref().and_then(|one| one.root().get("Modules"));
+    /// Reads the list. What has no key, source or folder in it is not installed.
+    ///
+    /// # Errors
+    ///
+    /// When it is no JSON.
+    pub fn parse(list: &[u8]) -> Result<Self, Error> {
+        let document = Document::parse(list)?;
+        let listed = document.root().get("Modules");
         let modules = listed.filter(|listed| listed.is_array());
         let modules = modules.into_iter().flat_map(Value::elements);
         let text = |module: Value<'_>, name| Some(module.get(name)?.as_str()?.into_owned());
@@ -39,9 +43,9 @@ impl InstalledModules {
             let [key, source, folder] = ["Key", "Source", "Dir"].map(|name| text(module, name));
             Some((key?, (source?, folder?)))
         });
-        Self {
+        Ok(Self {
             folders: folders.collect(),
-        }
+        })
     }
 
     /// The folder of a module that was called with a source, seen from that of the root module.

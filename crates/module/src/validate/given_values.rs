@@ -1,4 +1,4 @@
-//! Values of variables: each must be of the type of its variable.
+//! Values of variables: each must be a constant, and of the type of its variable.
 
 use std::collections::BTreeMap;
 
@@ -25,6 +25,9 @@ pub(super) fn check(context: &mut Context<'_, '_>) {
                 // OpenTofu says so when it plans.
                 continue;
             };
+            for fault in &value.faults {
+                context.fault(number, fault.clone());
+            }
             let Some(constraint) = &variable.type_constraint else {
                 continue;
             };

@@ -106,3 +106,36 @@ fn imports_into_modules_name_no_provider() {
         "{told:?}"
     );
 }
+
+/// What is no constant is refused where the value is used, whatever the type; values that nobody uses are not.
+#[test]
+fn values_of_variables_are_constants() {
+    let main = Source::read(
+        "main.tf",
+        b"variable \"s\" {}\nvariable \"n\" {\n  type = number\n}\nvariable \"j\" {}\n",
+    );
+    let values = "s = upper(\"x\")\nn = var.s\nother = upper(\"x\")\n";
+    let values = Source::read("terraform.tfvars", values.as_bytes());
+    // Strings of JSON are no templates there.
+    let json = Source::read("a.auto.tfvars.json", br#"{"j": "${var.s}"}"#);
+    let module = Module::load([
+        (&main, FileKind::Primary),
+        (&values, FileKind::Variables),
+        (&json, FileKind::Variables),
+    ]);
+    let found = validate(&module, &CheckContext::default());
+    let told = found.iter().map(|found| {
+        let line = found.fault.subject.unwrap().start.line;
+        format!(
+            "{} {line} {}: {}",
+            found.file, found.fault.summary, found.fault.detail
+        )
+    });
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            "1 1 Function calls not allowed: Functions may not be called here.",
+            "1 2 Variables not allowed: Variables may not be used here.",
+        ]
+    );
+}

@@ -123,6 +123,31 @@ fn a_file_with_mistakes_fails_and_the_others_are_looked_at() {
     assert_eq!(run.read("a.tf.json"), "{");
 }
 
+/// Also in the same folder, and where files are named.
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_fails_and_the_others_are_looked_at() {
+    for arguments in [
+        &["a", "b", "nowhere.tf"][..],
+        &["a/m.tf.json", "a/x.tf", "b/m.tf.json", "nowhere.tf"],
+    ] {
+        let mut run = lint(&[arguments, &["--format", "json"]].concat())
+            .file("a/m.tf.json", DOUBTFUL)
+            .file("b/m.tf.json", DOUBTFUL);
+        std::os::unix::fs::symlink("nowhere", run.path("a/x.tf")).unwrap();
+        let all = run.all();
+        assert!(all.starts_with("code: 1\n"), "{all}");
+        for told in [
+            "a/m.tf.json",
+            "b/m.tf.json",
+            "tofu-json: error: a/x.tf: cannot be read: ",
+            "tofu-json: error: nowhere.tf: cannot be read: ",
+        ] {
+            assert!(all.contains(told), "{all}");
+        }
+    }
+}
+
 /// They are read as by every other command: from standard input, and by the variable of the environment.
 #[test]
 fn schemas_that_are_none_are_refused() {

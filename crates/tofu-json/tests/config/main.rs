@@ -18,3 +18,5 @@ mod run;
 mod terraform;
 mod to_hcl;
 mod to_json;
+#[cfg(unix)]
+mod unreadable;

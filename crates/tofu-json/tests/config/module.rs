@@ -391,3 +391,36 @@ fn pipes_in_a_folder_are_not_waited_for() {
         );
     }
 }
+
+/// A file has one name, whoever calls its module, so that what is wrong with it is told once.
+#[cfg(unix)]
+#[test]
+fn modules_that_are_called_and_named() {
+    let check = |arguments: &[&str]| {
+        let mut run = config(&[&["check"], arguments].concat())
+            .file(
+                "infra/m.tf",
+                "module \"n\" {\n  source = \"../modules/net\"\n}\n",
+            )
+            .file("modules/net/m.tf", "locals {\n  a = var.nope\n}\n")
+            .file("far/modules/net/m.tf", "locals {\n  a = var.far\n}\n")
+            .file(
+                "far/infra/m.tf",
+                "module \"n\" {\n  source = \"../modules/net\"\n}\n",
+            );
+        std::os::unix::fs::symlink("far/infra", run.path("link")).unwrap();
+        String::from_utf8(run.output().stdout).unwrap()
+    };
+    for arguments in [&["infra", "modules/net"], &["modules/net", "infra"]] {
+        let stdout = check(arguments);
+        assert!(stdout.contains("  on modules/net/m.tf line 2"), "{stdout}");
+        assert!(stdout.ends_with("\n1 error, no warnings\n"), "{stdout}");
+    }
+    // What is above a link is not beside it.
+    let stdout = check(&["link"]);
+    assert!(
+        stdout.contains("  on link/../modules/net/m.tf line 2"),
+        "{stdout}"
+    );
+    assert!(stdout.contains("\"far\""), "{stdout}");
+}

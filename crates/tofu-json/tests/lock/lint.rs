@@ -59,6 +59,22 @@ fn what_cannot_be_fixed_stays() {
     assert_eq!(lock_without(&["lint", "--fix", "-"]).code(), 1);
 }
 
+#[test]
+fn a_file_that_cannot_be_read_fails_and_the_others_are_looked_at() {
+    for fix in [&[][..], &["--fix"]] {
+        let arguments = [&["lint", "none", NAME, "--format", "json"], fix].concat();
+        let mut run = lock(&arguments, messy());
+        let all = run.all();
+        assert!(all.starts_with("code: 1\n"), "{all}");
+        assert!(all.contains("unsorted-hashes"), "{all}");
+        assert!(
+            all.contains("tofu-json: error: none: cannot be read: "),
+            "{all}"
+        );
+        assert_eq!(run.read(NAME), messy());
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn links_and_permissions() {

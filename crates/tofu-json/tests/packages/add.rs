@@ -247,3 +247,42 @@ fn case_116_the_unpacked_of_two_layouts() {
     assert!(written.contains("\"h1:/LBDMJZPbYWa3EHG600LkHuvRq3IxMEAk/DDPsTQI+E=\""));
     assert!(!written.contains("\"h1:+sCTXNyIcAtReaP75kiZv6ceQTy/NIZ7ElwRLufl1tM=\""));
 }
+
+/// Who asks for a provider may be mistaken about the file: its name is read.
+#[test]
+fn archives_of_other_providers_and_versions_are_refused() {
+    let source = "provider \"example.com/acme/foo\" {\n  version = \"1.0.0\"\n}\n";
+    let package =
+        corpus("mirrors/packed/example.com/acme/foo/terraform-provider-foo_1.0.0_linux_amd64.zip");
+    let add = |name: &str, platform: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name| folder.path().join(name);
+        fs::write(path("lock.hcl"), source).unwrap();
+        fs::copy(&package, path(name)).unwrap();
+        let asked = ["--provider", "example.com/acme/foo"];
+        let arguments = [&["add", "lock.hcl", "--zip", name], &asked[..], platform].concat();
+        let done = lock(folder.path(), &arguments);
+        let is_same = fs::read_to_string(path("lock.hcl")).unwrap() == source;
+        assert_eq!(done.status.success(), !is_same, "{name}");
+        text(&done.stderr).to_owned()
+    };
+    let linux = ["--platform", "linux_amd64"];
+    // A name that says nothing says no platform either.
+    add("foo.zip", &[]);
+    add("foo_1.0.0_linux_amd64.zip", &linux);
+    let told = add("foo_1.0.0_windows_amd64.zip", &linux);
+    assert!(told.contains("is not available for linux_amd64"), "{told}");
+    for (name, found) in [
+        (
+            "terraform-provider-bar_1.0.0_windows_amd64.zip",
+            "expected the name of an archive of example.com/acme/foo, found that of bar",
+        ),
+        (
+            "foo_2.0.0_darwin_arm64.zip",
+            "expected example.com/acme/foo 1.0.0, which is locked, found 2.0.0",
+        ),
+    ] {
+        let told = add(name, &[]);
+        assert!(told.contains(&format!("{name}: {found}\n")), "{told}");
+    }
+}

@@ -5,8 +5,13 @@ use std::fmt;
 /// Why a file is not taken as an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OfferError {
-    /// The name is not that of an archive of a provider that is asked for; the provider that it names.
-    UnknownArchive(Option<Provider>),
+    /// The name is not that of an archive of a provider that is asked for.
+    UnknownArchive {
+        /// The providers that are asked for; none if all that are locked are.
+        asked: Vec<Provider>,
+        /// The provider that it names, or its type.
+        found: Option<String>,
+    },
     /// An index does not name its provider, and none or several could be meant.
     UnknownIndex,
     /// It is of another version than the locked one.
@@ -25,7 +30,7 @@ impl OfferError {
     #[must_use]
     pub const fn as_str(&self) -> &'static str {
         match self {
-            Self::UnknownArchive(_) | Self::UnknownIndex => "unknown-package",
+            Self::UnknownArchive { .. } | Self::UnknownIndex => "unknown-package",
             Self::OtherVersion { .. } => "other-version",
         }
     }
@@ -34,14 +39,17 @@ impl OfferError {
 impl fmt::Display for OfferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownArchive(found) => {
-                f.write_str(
-                    "expected the name of an archive of a locked provider, found that of ",
-                )?;
-                match found {
-                    Some(found) => write!(f, "{found}"),
-                    None => f.write_str("nothing"),
-                }
+            Self::UnknownArchive { asked, found } => {
+                let asked: Vec<_> = asked.iter().map(Provider::to_string).collect();
+                let expected = match asked.is_empty() {
+                    true => "a locked provider".to_owned(),
+                    false => asked.join(" or "),
+                };
+                let found = found.as_deref().unwrap_or("nothing");
+                write!(
+                    f,
+                    "expected the name of an archive of {expected}, found that of {found}"
+                )
             }
             Self::UnknownIndex => f.write_str("expected one provider, found none or several"),
             Self::OtherVersion {

@@ -4,8 +4,8 @@ mod error;
 
 use super::learn;
 use super::{
-    Candidate, HashKind, HashesError, Index, Layout, Learned, PackageHashes, PackagePlace,
-    Platform, Record, Trust,
+    ArchiveName, Candidate, HashKind, HashesError, Index, Layout, Learned, PackageHashes,
+    PackagePlace, Platform, Record, Trust,
 };
 use crate::{Lock, Provider, ProviderLock, Version};
 use std::collections::BTreeMap;
@@ -86,8 +86,9 @@ impl<F> Offers<F> {
         }
     }
 
-    /// Offers a single archive. `place` is what its path says, `asked` the providers that are asked for:
-    /// all of them if there are none.
+    /// Offers a single archive. `place` is what its path says, `name` what the name of the file says by itself, `asked`
+    /// the providers that are asked for: all of them if there are none. A name that says nothing is taken where
+    /// one provider is asked for.
     ///
     /// # Errors
     ///
@@ -96,16 +97,14 @@ impl<F> Offers<F> {
         &mut self,
         file: F,
         place: Option<PackagePlace>,
+        name: Option<ArchiveName>,
         asked: &[Provider],
     ) -> Result<(), OfferError> {
-        let named = place.as_ref().map(|place| place.provider.clone());
-        let provider = match (asked, named) {
-            (_, Some(named)) if asked.is_empty() || asked.contains(&named) => named,
-            ([provider], None) => provider.clone(),
-            (_, named) => return Err(OfferError::UnknownArchive(named)),
-        };
-        self.of_locked_version(&provider, place.as_ref().map(|place| &place.version))?;
-        let platform = place.map(|place| place.platform);
+        let provider = meant(place.as_ref(), name.as_ref(), asked)?;
+        let of_place = place.map(|place| (place.version, place.platform));
+        let said = of_place.or_else(|| name.map(|name| (name.version, name.platform)));
+        let (version, platform) = said.unzip();
+        self.of_locked_version(&provider, version.as_ref())?;
         self.add(provider, platform, Offer::Package(file));
         Ok(())
     }
@@ -204,6 +203,35 @@ impl<F> Offers<F> {
             learned,
             differing,
         })
+    }
+}
+
+/// The provider of an archive: the one that its path names, or the one asked for whose type its name has.
+fn meant(
+    place: Option<&PackagePlace>,
+    name: Option<&ArchiveName>,
+    asked: &[Provider],
+) -> Result<Provider, OfferError> {
+    let unknown = |found| OfferError::UnknownArchive {
+        asked: asked.to_owned(),
+        found,
+    };
+    match (place, name, asked) {
+        (Some(PackagePlace { provider, .. }), ..) => {
+            let is_asked_for = asked.is_empty() || asked.contains(provider);
+            let found = || unknown(Some(provider.to_string()));
+            is_asked_for.then(|| provider.clone()).ok_or_else(found)
+        }
+        (None, Some(name), [_, ..]) => {
+            let has_type = |one: &&Provider| one.provider_type() == name.provider_type;
+            let mut fitting = asked.iter().filter(has_type);
+            match (fitting.next(), fitting.next()) {
+                (Some(provider), None) => Ok(provider.clone()),
+                _ => Err(unknown(Some(name.provider_type.clone()))),
+            }
+        }
+        (None, None, [provider]) => Ok(provider.clone()),
+        (None, name, _) => Err(unknown(name.map(|name| name.provider_type.clone()))),
     }
 }
 

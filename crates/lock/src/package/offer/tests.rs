@@ -1,6 +1,6 @@
 use super::{OfferError, Offers, TeachError};
 use crate::Lock;
-use crate::package::{HashKind, PackageHashes, PackagePlace, Platform, Record, Trust};
+use crate::package::{ArchiveName, HashKind, PackageHashes, PackagePlace, Platform, Record, Trust};
 use std::cell::RefCell;
 
 fn lock() -> Lock {
@@ -119,11 +119,56 @@ fn other_platforms_are_read_where_nothing_vouches() {
 #[test]
 fn archives_must_be_of_the_locked_version() {
     let mut offers = offers(&[]);
-    let other = offers.add_archive(OTHER, Some(place(OTHER)), &[]);
+    let other = offers.add_archive(OTHER, Some(place(OTHER)), None, &[]);
     assert!(matches!(other, Err(OfferError::OtherVersion { .. })));
-    let unknown = offers.add_archive("x.zip", None, &[]);
-    assert_eq!(unknown, Err(OfferError::UnknownArchive(None)));
+    let unknown = offers.add_archive("x.zip", None, None, &[]);
+    let nothing = OfferError::UnknownArchive {
+        asked: vec![],
+        found: None,
+    };
+    assert_eq!(unknown, Err(nothing));
     let asked = ["example.com/acme/a".parse().unwrap()];
-    assert_eq!(offers.add_archive("x.zip", None, &asked), Ok(()));
+    assert_eq!(offers.add_archive("x.zip", None, None, &asked), Ok(()));
     assert_eq!(offers.entries(&[]).len(), 1);
+}
+
+/// Also where the name says nothing of the lock file: who asks for a provider may be mistaken about the file.
+#[test]
+fn names_of_archives_are_held_to_the_providers_that_are_asked_for() {
+    let (a, b) = ("example.com/acme/a", "example.com/acme/b");
+    let refused = |name: &str, asked: &[&str]| {
+        let asked: Vec<_> = asked.iter().map(|one| one.parse().unwrap()).collect();
+        let added = offers(&[]).add_archive("x", None, ArchiveName::parse(name), &asked);
+        added.err().map(|error| error.to_string())
+    };
+    for name in [
+        "a_1.0.0_linux_amd64.zip",
+        "Terraform-Provider-A_1.0_os_arch.ZIP",
+        "a.zip",
+    ] {
+        assert_eq!(refused(name, &[a]), None, "{name}");
+    }
+    assert_eq!(refused("a_1.0.0_linux_amd64.zip", &[a, b]), None);
+    let expected = "expected the name of an archive of example.com/acme/a";
+    for name in [
+        "terraform-provider-b_1.0.0_linux_amd64.zip",
+        "b_1.0.0_linux_amd64.zip",
+    ] {
+        assert_eq!(
+            refused(name, &[a]).unwrap(),
+            format!("{expected}, found that of b")
+        );
+    }
+    assert_eq!(
+        refused("c_1.0.0_linux_amd64.zip", &[a, b]).unwrap(),
+        format!("{expected} or example.com/acme/b, found that of c")
+    );
+    assert_eq!(
+        refused("a_2.0.0_linux_amd64.zip", &[a]).unwrap(),
+        "expected example.com/acme/a 1.0.0, which is locked, found 2.0.0"
+    );
+    assert_eq!(
+        refused("a_1.0.0_linux_amd64.zip", &[]).unwrap(),
+        "expected the name of an archive of a locked provider, found that of a"
+    );
 }

@@ -113,23 +113,28 @@ impl ModuleFolder {
 
     /// The bytes of the files of configuration, in order of reading.
     pub(crate) fn configuration(&self) -> Result<ModuleFiles, Failure> {
-        self.files(self.listing.configuration())
+        let (files, failures) = self.readable(self.listing.configuration());
+        match failures.into_iter().next() {
+            None => Ok(files),
+            Some(failure) => Err(failure),
+        }
     }
 
-    /// The bytes of files.
-    pub(crate) fn files<'n>(
+    /// The bytes of files that can be read, and why others cannot.
+    pub(crate) fn readable<'n>(
         &self,
         names: impl IntoIterator<Item = (&'n str, FileKind)>,
-    ) -> Result<ModuleFiles, Failure> {
-        let mut files = Vec::new();
+    ) -> (ModuleFiles, Vec<Failure>) {
+        let (mut files, mut failures) = (Vec::new(), Vec::new());
         for (name, kind) in names {
             let shown = self.path_of(name).display().to_string();
-            files.push((shown, self.read(name)?, kind));
+            match self.read(name) {
+                Ok(bytes) => files.push((shown, bytes, kind)),
+                Err(failure) => failures.push(failure),
+            }
         }
-        Ok(ModuleFiles {
-            files,
-            program: self.program,
-        })
+        let program = self.program;
+        (ModuleFiles { files, program }, failures)
     }
 
     /// The program by whose rules its files are read.

@@ -6,11 +6,13 @@ use crate::commands::config::schemas;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages, visible_on_one_line};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Diagnostic, Source};
-use tofu_json_module::{self as module, BodySchemas, Checked, FileKind, Ignored, Listing};
+use tofu_json_module::{
+    self as module, BodySchemas, CallPath, Checked, FileKind, Ignored, Listing,
+};
 use typed_arena::Arena;
 
 /// Something that was read: the files of a module, or one file alone.
@@ -24,6 +26,30 @@ enum Read<'a> {
     File(&'a Source<'a>, Role),
 }
 
+/// What there is at a path, and what of it cannot be read.
+struct FoundPath<'a> {
+    read: Vec<Read<'a>>,
+    failures: Vec<Failure>,
+}
+
+impl<'a> From<Read<'a>> for FoundPath<'a> {
+    fn from(read: Read<'a>) -> Self {
+        Self {
+            read: vec![read],
+            failures: Vec::new(),
+        }
+    }
+}
+
+impl From<Failure> for FoundPath<'_> {
+    fn from(failure: Failure) -> Self {
+        Self {
+            read: Vec::new(),
+            failures: vec![failure],
+        }
+    }
+}
+
 /// Checks modules, each as a whole with those that it calls, and files, each alone.
 pub(super) fn check(
     args: &CheckArgs,
@@ -32,17 +58,27 @@ pub(super) fn check(
 ) -> Result<ExitCode, Failure> {
     let schemas = schemas::read(&args.schemas, &args.paths, BodySchemas::new)?;
     let (arena, files, alone) = (Arena::new(), Arena::new(), Arena::new());
+    let mut report = FoldersChecked::default();
     let mut read = Vec::new();
     for path in paths {
-        read.push(if path.is_dir() {
-            folder(args, path, messages, &arena)?
+        let found = if path.is_dir() {
+            folder(args, path, messages, &arena)
         } else {
-            let bytes: &one_file::Bytes =
-                files.alloc(one_file::read(path, args.role, args.program.program())?);
-            Read::File(alone.alloc(bytes.source()), bytes.role())
-        });
+            one_file::read(path, args.role, args.program.program()).map(|bytes| {
+                let bytes: &one_file::Bytes = files.alloc(bytes);
+                Read::File(alone.alloc(bytes.source()), bytes.role()).into()
+            })
+        };
+        let found = found.unwrap_or_else(FoundPath::from);
+        read.extend(found.read);
+        for failure in found.failures {
+            report.not_checked.tell_unreadable(failure, messages);
+        }
     }
-    let mut report = FoldersChecked::default();
+    if read.is_empty() && report.not_checked.has_unreadable() {
+        // Not even that nothing is wrong.
+        return Ok(ExitCode::Error);
+    }
     for one in &read {
         match one {
             Read::Module {
@@ -56,18 +92,13 @@ pub(super) fn check(
                 let mut called = CalledFolders::new(args.program.program(), folder, &arena);
                 let own = files.iter().map(|(source, kind)| (source, *kind));
                 let checked = module::check(own, schemas.as_ref(), |one| called.find(one));
+                for failure in called.failures {
+                    report.not_checked.tell_unreadable(failure, messages);
+                }
                 report.not_checked.modules.extend(called.missing);
-                report.add(checked);
+                report.add(checked, &called.unreadable);
             }
-            Read::File(source, role) => {
-                report.not_checked.alone.push(source.name().to_owned());
-                let found = decode(source, *role).faults.into_iter();
-                let number = report.sources.len();
-                report.sources.push(source);
-                report
-                    .faults
-                    .extend(found.map(|fault| (Some(number), fault)));
-            }
+            Read::File(source, role) => report.add_alone(source, *role),
         }
     }
     args.report(&CheckFindings {
@@ -88,9 +119,18 @@ struct FoldersChecked<'a> {
 }
 
 impl<'a> FoldersChecked<'a> {
+    /// Adds what is wrong with a file alone.
+    fn add_alone(&mut self, source: &'a Source<'a>, role: Role) {
+        self.not_checked.alone.push(source.name().to_owned());
+        let found = decode(source, role).faults.into_iter();
+        let number = self.sources.len();
+        self.sources.push(source);
+        self.faults.extend(found.map(|fault| (Some(number), fault)));
+    }
+
     /// Adds what was found in a module and in those that it calls. Several modules may call the same one: what is
     /// wrong with it is told once.
-    fn add(&mut self, checked: Checked<'a>) {
+    fn add(&mut self, checked: Checked<'a>, unreadable: &BTreeSet<CallPath>) {
         let Checked {
             tree,
             faults,
@@ -117,6 +157,7 @@ impl<'a> FoldersChecked<'a> {
         }
         self.told.extend(told);
         let unread = tree.unread().iter();
+        let unread = unread.filter(|call| !unreadable.contains(&call.path));
         let unread =
             unread.map(|call| call.source.clone().unwrap_or_else(|| call.path.to_string()));
         self.not_checked.modules.extend(unread);
@@ -142,7 +183,7 @@ fn folder<'a>(
     path: &Path,
     messages: &Messages,
     arena: &'a Arena<Files>,
-) -> Result<Read<'a>, Failure> {
+) -> Result<FoundPath<'a>, Failure> {
     let folder = args.tests.open_for(args.program.program(), path)?;
     if !folder.listing.is_module() {
         let message = Message::remark("no-configuration", "has no configuration files");
@@ -156,11 +197,25 @@ fn folder<'a>(
         listed.push(Diagnostic::warning("Test directory does not exist", detail));
     }
     listed.extend(missing(&folder));
+    let (files, failures) = folder.readable(all(&folder.listing));
+    let files = arena.alloc(files.into_sources());
+    if !failures.is_empty() {
+        // What half a module does not declare, the other half may.
+        let role = |source: &Source<'_>| Role::of_name(source.name());
+        let alone = files.iter();
+        let read = alone.map(|(source, _)| Read::File(source, role(source)));
+        return Ok(FoundPath {
+            read: read.collect(),
+            failures,
+        });
+    }
+    let folder = path.to_owned();
     Ok(Read::Module {
-        files: arena.alloc(folder.files(all(&folder.listing))?.into_sources()),
+        files,
         listed,
-        folder: path.to_owned(),
-    })
+        folder,
+    }
+    .into())
 }
 
 /// Every file that is read, in order of reading.

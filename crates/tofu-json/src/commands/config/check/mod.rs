@@ -39,13 +39,13 @@ files, tests and values of variables. If the module loads, the check also finds 
 in the templates of JSON strings, constants that have no value, functions that do not exist, and with --schemas \
 arguments and blocks that are unknown or missing. Modules in folders beside, and those that \
 `tofu init` has installed, are checked in the place where they are called, also what they and their callers say of \
-providers. Nothing that depends on other values is evaluated. A single file is read and decoded alone. The last line says what was not checked: \
-modules that are not there, bodies without schemas, and the names that single files refer to; in JSON the member `not_checked` has all \
+providers. Nothing that depends on other values is evaluated. A single file is read and decoded alone, and so is each file of a folder where another one cannot be read. The last line says what was not checked: \
+modules that are not there, bodies without schemas, the names that single files refer to, and what cannot be read; in JSON the member `not_checked` has all \
 of it.
 
 Exit codes:
   0  no errors; without --strict also with warnings
-  1  an error: something cannot be read
+  1  an error: something cannot be read; the rest is still checked
   2  errors were found; with --strict also warnings";
 
 // Arguments of `config check`.
@@ -120,7 +120,7 @@ struct CheckFindings<'a> {
 
 impl CheckFindings<'_> {
     fn is_ok(&self) -> bool {
-        !self.faults.iter().any(|(_, fault)| fault.is_error())
+        !self.not_checked.has_unreadable() && !self.faults.iter().any(|(_, fault)| fault.is_error())
     }
 }
 
@@ -145,6 +145,9 @@ impl CheckArgs {
             }
         };
         self.output.write(text, true)?;
+        if found.not_checked.has_unreadable() {
+            return Ok(ExitCode::Error);
+        }
         let is_fine = found.is_ok() && (found.faults.is_empty() || !self.strict);
         Ok(ExitCode::changes_unless(is_fine))
     }

@@ -1,4 +1,5 @@
-use crate::message::visible_on_one_line;
+use crate::failure::Failure;
+use crate::message::{Messages, visible_on_one_line};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -14,9 +15,25 @@ pub(super) struct NotChecked {
     pub(super) bodies: Vec<String>,
     /// Files that were checked alone, without those around them.
     pub(super) alone: Vec<String>,
+    /// Files and folders that cannot be read.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) unreadable: BTreeSet<String>,
 }
 
 impl NotChecked {
+    /// Says why something cannot be read, once.
+    pub(super) fn tell_unreadable(&mut self, failure: Failure, messages: &Messages) {
+        let name = failure.file().unwrap_or_default().to_owned();
+        if self.unreadable.insert(name) {
+            failure.print(messages);
+        }
+    }
+
+    /// Whether there is something that cannot be read.
+    pub(super) fn has_unreadable(&self) -> bool {
+        !self.unreadable.is_empty()
+    }
+
     /// One line, if there is something to say.
     pub(super) fn line(&self) -> Option<String> {
         let parts = [
@@ -31,6 +48,11 @@ impl NotChecked {
                 "bodies without their schemas",
             ),
             self.alone_in_words(),
+            counted(
+                &self.unreadable,
+                "path that cannot be read",
+                "paths that cannot be read",
+            ),
         ];
         let parts: Vec<_> = parts.into_iter().flatten().collect();
         (!parts.is_empty()).then(|| format!("not checked: {}", parts.join("; ")))

@@ -41,9 +41,11 @@ impl LintGroup {
         }
     }
 
-    pub(super) fn of_folder(folder: &ModuleFolder) -> Result<Self, Failure> {
+    /// The files of a folder that can be read, and why others cannot.
+    pub(super) fn of_folder(folder: &ModuleFolder) -> (Self, Vec<Failure>) {
         let listing = &folder.listing;
         let mut group = Self::new(folder.program());
+        let mut failures = Vec::new();
         let names = |names: &[String], kind| {
             let names: Vec<_> = names.iter().map(|name| (name.clone(), kind)).collect();
             names
@@ -56,11 +58,13 @@ impl LintGroup {
         ];
         for (name, kind) in lists.concat() {
             let path = folder.path_of(&name);
-            let bytes = folder.read(&name)?;
-            group.files.push(GroupFile::new(path, bytes, kind));
+            match folder.read(&name) {
+                Ok(bytes) => group.files.push(GroupFile::new(path, bytes, kind)),
+                Err(failure) => failures.push(failure),
+            }
         }
         group.folder = Some((listing.clone(), folder.path().to_owned()));
-        Ok(group)
+        (group, failures)
     }
 
     /// Adds a file that was named, and that may be replaced.

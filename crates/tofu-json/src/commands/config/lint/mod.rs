@@ -120,9 +120,13 @@ impl Verb for LintArgs {
         let options = LintOptions::default()
             .rules(&rules)
             .schemas(schemas.as_ref());
-        let mut failed = false;
+        let (groups, failures) = self.groups();
+        let mut failed = !failures.is_empty();
+        for failure in failures {
+            failure.print(messages);
+        }
         let mut findings = Vec::new();
-        for mut group in self.groups()? {
+        for mut group in groups {
             if self.fix {
                 group.fix(&options, messages)?;
             }
@@ -160,29 +164,35 @@ impl LintArgs {
         rules
     }
 
-    /// A group for each folder, and one for all files.
-    fn groups(&self) -> Result<Vec<LintGroup>, Failure> {
+    /// A group for each folder, and one for all files; and why some cannot be read.
+    fn groups(&self) -> (Vec<LintGroup>, Vec<Failure>) {
         let current = [PathBuf::from(".")];
         let paths = if self.paths.is_empty() {
             &current
         } else {
             self.paths.as_slice()
         };
-        let mut groups = Vec::new();
-        let mut files = LintGroup::new(self.program.program());
+        let (mut groups, mut failures) = (Vec::new(), Vec::new());
+        let program = self.program.program();
+        let mut files = LintGroup::new(program);
         for path in paths {
             if path.is_dir() {
-                groups.push(LintGroup::of_folder(
-                    &self.tests.open_for(self.program.program(), path)?,
-                )?);
+                match self.tests.open_for(program, path) {
+                    Ok(folder) => {
+                        let (group, unread) = LintGroup::of_folder(&folder);
+                        groups.push(group);
+                        failures.extend(unread);
+                    }
+                    Err(failure) => failures.push(failure),
+                }
             } else {
-                files.add(path, self.fix)?;
+                failures.extend(files.add(path, self.fix).err());
             }
         }
         if !files.is_empty() {
             groups.push(files);
         }
-        Ok(groups)
+        (groups, failures)
     }
 }
 

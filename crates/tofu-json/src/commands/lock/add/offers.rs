@@ -6,7 +6,9 @@ use crate::failure::Failure;
 use crate::message::Message;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tofu_json_lock::package::{HashKind, HashesError, Index, OfferError, Offers, PackageHashes};
+use tofu_json_lock::package::{
+    ArchiveName, HashKind, HashesError, Index, OfferError, Offers, PackageHashes,
+};
 use tofu_json_lock::{Lock, Provider};
 
 impl AddArgs {
@@ -25,7 +27,7 @@ impl AddArgs {
         offers.add_packages(found.map(|found| (found.root, found.place, found.path)));
         for path in &self.zip {
             offers
-                .add_archive(path.clone(), place_of(path, lock), providers)
+                .add_archive(path.clone(), place_of(path, lock), name_of(path), providers)
                 .map_err(|error| refused(path, &error))?;
         }
         for path in &self.index {
@@ -41,12 +43,19 @@ impl AddArgs {
     }
 }
 
+/// What the name of an archive says by itself.
+fn name_of(path: &Path) -> Option<ArchiveName> {
+    ArchiveName::parse(path.file_name()?.to_str()?)
+}
+
 #[cold]
 fn refused(path: &Path, error: &OfferError) -> Failure {
     let message = Message::error(error.as_str(), error.to_string());
     let message = message.in_file(&path.display().to_string());
     match error {
-        OfferError::UnknownArchive(_) => message.with_help("name its provider with `--provider`"),
+        OfferError::UnknownArchive { .. } => {
+            message.with_help("name its provider with `--provider`")
+        }
         OfferError::UnknownIndex => {
             message.with_help("name the one that the index is about with `--provider`")
         }

@@ -32,11 +32,11 @@ Each finding ends with the name of its rule: `invalid-lock-file`, `unformatted`,
 `comment`, `build-metadata`.
 
 --fix rewrites a file as OpenTofu writes it: hashes and providers are sorted, duplicates, comments, module blocks, carriage returns and a \
-byte-order mark go away. What else was found stays, and so does a file that cannot be read.
+byte-order mark go away. What else was found stays, and so does a file that OpenTofu refuses.
 
 Exit codes:
   0  nothing was found, or only notes
-  1  an error: nothing was written
+  1  an error: a file that cannot be read; the others are still looked at, and none was written
   2  errors or warnings were found; with --fix, those that remain";
 
 // Arguments of `lock lint`.
@@ -71,13 +71,25 @@ struct Linted {
 
 impl Verb for LintArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
-        let sources = self.files.sources()?;
-        let mut texts = Vec::new();
-        for source in &sources {
-            let text = LockText::read_to(source, self.fix)?;
-            texts.push(text.for_program(self.program.program()));
+        let (mut sources, mut texts) = (Vec::new(), Vec::new());
+        let mut failed = false;
+        for source in self.files.sources()? {
+            match LockText::read_to(&source, self.fix) {
+                Ok(text) => {
+                    texts.push(text.for_program(self.program.program()));
+                    sources.push(source);
+                }
+                Err(failure) => {
+                    failed = true;
+                    failure.print(messages);
+                }
+            }
         }
-        if self.fix {
+        if failed && texts.is_empty() {
+            // Not even that nothing was found.
+            return Ok(ExitCode::Error);
+        }
+        if self.fix && !failed {
             texts = self.fixed(&sources, texts, messages)?;
         }
         let linted = self.lint(&sources, &texts);
@@ -89,7 +101,9 @@ impl Verb for LintArgs {
         self.output.write(&text, true)?;
         let findings = linted.iter().flat_map(|linted| &linted.findings);
         let is_bad = |finding: &LintFinding| finding.severity > Severity::Note;
-        Ok(if findings.into_iter().any(is_bad) {
+        Ok(if failed {
+            ExitCode::Error
+        } else if findings.into_iter().any(is_bad) {
             ExitCode::Changes
         } else {
             ExitCode::Fine

@@ -134,13 +134,13 @@ impl<'u> ParsedUnit<'u> {
     pub(crate) fn learn_texts(&self, known: &DocumentSecrets<'_>, table: &mut PlaceholderTable) {
         if let Some(name) = self.name.filter(|_| self.kind.has_name()) {
             let texts = known.selection.texts(name).into_iter();
-            texts.for_each(|text| table.add_string(text, 1));
+            texts.for_each(|text| table.add_searched(text));
         }
         self.each_string(&mut |string, is_name| {
             let text = string.as_str().unwrap_or_default();
             if !(is_name && is_word(&text)) {
                 let texts = known.selection.texts(&text).into_iter();
-                texts.for_each(|text| table.add_string(text, 1));
+                texts.for_each(|text| table.add_searched(text));
             }
         });
     }

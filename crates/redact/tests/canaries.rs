@@ -130,6 +130,40 @@ fn the_same_string_wherever_else_it_is() {
     }
 }
 
+/// What is read from a file ends with a line feed, and is trimmed where it is used.
+#[test]
+fn a_masked_string_without_the_white_space_at_its_ends() {
+    let document = |masked: &str, more: &str| {
+        change(&format!(
+            r#"{{"actions": ["create"], "before": null, "after": {{"p": "{masked}", "q": "x:canary-canary@h", {more}
+            "r": "export X=canary-canary\n", "s": "{{\"k\": \"canary-canary\"}}", "short": "c\n", "t": "a c b"}},
+            "after_sensitive": {{"p": true, "short": true, "u": true}}}}"#
+        ))
+    };
+    for masked in [
+        "canary-canary\\n",
+        " canary-canary",
+        "\\t canary-canary\\r\\n",
+    ] {
+        let text = clean(&document(masked, ""), &RedactOptions::default());
+        assert!(text.contains(r#""q": "x:(redacted-1)@h""#), "{text}");
+        assert!(text.contains(r#""t": "a c b""#), "{text}");
+        let key = HashKey::new(b"0123456789abcdef").unwrap();
+        clean(&document(masked, ""), &RedactOptions::default().key(key));
+        let longer = RedactOptions::default().min_length(14);
+        let (text, _) = redacted(&document(masked, ""), &longer);
+        assert!(text.contains("x:canary-canary@h"), "{text}");
+    }
+    // One that is masked as it is has a placeholder of its own.
+    let both = document("canary-canary\\n", r#""u": "canary-canary","#);
+    let text = clean(&both, &RedactOptions::default());
+    assert!(
+        text.contains(r#""p": "(redacted-1)", "q": "x:(redacted-2)@h""#),
+        "{text}"
+    );
+    assert!(text.contains(r#""u": "(redacted-2)""#), "{text}");
+}
+
 #[test]
 fn schemas_addresses_and_forms() {
     let resource = change(
@@ -298,6 +332,8 @@ proptest! {
         prop_assert_eq!(value("/output_changes/o/after"), "(redacted-1)");
         let variable = value("/variables/v/value");
         prop_assert!(!variable.contains(&secret));
+        let trimmed = secret.trim();
+        prop_assert!(trimmed.len() < 8 || !variable.contains(trimmed));
         let nested: Vec<String> = serde_json::from_str(&value("/variables/j/value")).unwrap();
         prop_assert!(!nested[0].contains(&secret));
         let (again, report) = redacted(&text, &RedactOptions::default());

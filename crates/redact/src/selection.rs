@@ -1,5 +1,6 @@
 //! What is chosen by address, besides what masks say.
 
+use crate::holders::{subject, values};
 use crate::raw;
 use regex::Regex;
 use std::borrow::Cow;
@@ -211,33 +212,20 @@ impl<'o> SelectionInDocument<'o> {
 
 /// The values of a unit with their addresses.
 fn addressed<'u>(kind: UnitKind, root: Value<'u>, name: Option<&str>) -> Vec<(String, Value<'u>)> {
-    let part = |name| root.get(name).unwrap_or_else(Value::null);
     let named = |what: &str| format!("{what}.{}", name.unwrap_or_default());
-    let (address, holder, members): (String, Value<'u>, &[&str]) = match kind {
-        UnitKind::Change => change(root),
-        UnitKind::DeferredChange => change(part("resource_change")),
-        UnitKind::Resource => (address(root), root, &["values"]),
-        UnitKind::ActionInvocation => action(root),
-        UnitKind::DeferredActionInvocation => action(part("action_invocation")),
-        UnitKind::OutputChange => (named("output"), root, &["before", "after"]),
-        UnitKind::Output => (named("output"), root, &["value"]),
-        UnitKind::Variable => (named("var"), root, &["value"]),
-        UnitKind::DeclaredVariable => (named("var"), root, &["default"]),
+    let address = match kind {
+        UnitKind::Change
+        | UnitKind::DeferredChange
+        | UnitKind::Resource
+        | UnitKind::ActionInvocation
+        | UnitKind::DeferredActionInvocation => address(subject(kind, root)),
+        UnitKind::OutputChange | UnitKind::Output | UnitKind::PriorOutput => named("output"),
+        UnitKind::Variable | UnitKind::DeclaredVariable => named("var"),
         UnitKind::RawResource => return raw::addressed(root),
         _ => return Vec::new(),
     };
-    let values = members.iter().filter_map(|member| holder.get(member));
+    let values = values(kind, root).into_iter();
     values.map(|value| (address.clone(), value)).collect()
-}
-
-/// The address of what is changed, its change, and the sides of that.
-fn change(entry: Value<'_>) -> (String, Value<'_>, &'static [&'static str]) {
-    let change = entry.get("change").unwrap_or_else(Value::null);
-    (address(entry), change, &["before", "after"])
-}
-
-fn action(invocation: Value<'_>) -> (String, Value<'_>, &'static [&'static str]) {
-    (address(invocation), invocation, &["config_values"])
 }
 
 fn address(object: Value<'_>) -> String {

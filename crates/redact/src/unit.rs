@@ -4,8 +4,9 @@ use crate::by_schema::sensitive_by_schema;
 use crate::clear::{ClearParts, relevant_names};
 use crate::elsewhere::Elsewhere;
 use crate::leaves::{Leaf, MaskedValue};
-use crate::masked::{is_sensitive, masked_values};
+use crate::masked::{is_sensitive, masked_values, overruled_values};
 use crate::options::RedactOptions;
+use crate::overruled::OverruledUnits;
 use crate::places::{LeafPlace, in_order};
 use crate::raw::{self, masked_instances};
 use crate::selection::SelectionInDocument;
@@ -23,6 +24,7 @@ pub(crate) struct DocumentSecrets<'k> {
     pub(crate) selection: &'k SelectionInDocument<'k>,
     pub(crate) secret_variables: &'k BTreeSet<String>,
     pub(crate) shown_names: &'k BTreeSet<String>,
+    pub(crate) overruled: &'k OverruledUnits,
 }
 
 /// What is secret in a unit.
@@ -106,6 +108,9 @@ impl<'u> ParsedUnit<'u> {
         };
         if let Some(schemas) = schemas {
             masked.extend(sensitive_by_schema(self.kind, root, schemas)?);
+        }
+        if known.overruled.contains_key(&self.at) {
+            masked.extend(overruled_values(self.kind, root));
         }
         let selected = known.selection.of(self.kind, root, self.name);
         masked.extend(selected.secret.into_iter().map(MaskedValue::new));

@@ -12,6 +12,7 @@
 //! assert!(masked.finder().is_in("postgres://me:correct-horse@db"));
 //! ```
 
+mod addressed;
 mod anchors;
 mod batches;
 mod by_schema;

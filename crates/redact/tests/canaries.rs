@@ -189,6 +189,100 @@ fn schemas_addresses_and_forms() {
     assert_eq!(text, masked);
 }
 
+/// What is constant in a configuration is at the address of what it becomes.
+#[test]
+fn constants_at_addresses() {
+    let planned = r#""output_changes": {"port": {"after": 5432}}, "variables": {"pin": {"value": 5432}},
+        "resource_changes": [{"address": "t.a[0]", "change": {"after": {"port": 5432, "l": [1, 5432], "b": [{"port": 5432}]}}}]"#;
+    let resource = r#"{"address": "t.a", "expressions": {"port": {"constant_value": 5432}, "l": {"constant_value": [1, 5432]},
+        "b": [{"port": {"constant_value": 5432}, "other": {"constant_value": 77}}], "r": {"references": ["var.port"]}}}"#;
+    let output = r#"{"port": {"expression": {"constant_value": 5432}}}"#;
+    let pin = r#"{"pin": {"default": 5432}}"#;
+    let module = |module: &str| {
+        format!(
+            r#"{{"m": {{"expressions": {{"pin": {{"constant_value": 5432}}}}, "module": {{{module}}}}}}}"#
+        )
+    };
+    let in_modules = |part: &str| {
+        let inner = module(part);
+        module(&format!(
+            r#""module_calls": {}"#,
+            inner.replace(r#""m""#, r#""n""#)
+        ))
+    };
+    for (configured, also) in [
+        (format!(r#""outputs": {output}"#), &["output.port"][..]),
+        (
+            format!(
+                r#""variables": {pin}, "module_calls": {}"#,
+                in_modules(&format!(r#""variables": {pin}"#))
+            ),
+            &["var.pin"],
+        ),
+        (
+            format!(r#""resources": [{resource}]"#),
+            &["t.a[0].port", "t.a[*].b[0].port", "t.a[0].l[1]"],
+        ),
+        (format!(r#""resources": [{resource}]"#), &["*.port", "*.l"]),
+        (
+            format!(
+                r#""module_calls": {}"#,
+                in_modules(&format!(
+                    r#""resources": [{resource}], "outputs": {output}"#
+                ))
+            ),
+            &[
+                "module.m[0].module.n[\"k\"].t.a[1].*",
+                "module.m.module.n.output.port",
+                "module.*.var.pin",
+            ],
+        ),
+        (format!(r#""resources": [{resource}]"#), &["t.a[0]"]),
+    ] {
+        let document = plan(&format!(
+            r#"{planned}, "configuration": {{"root_module": {{{configured}}}}}"#
+        ));
+        let options = also.iter().fold(RedactOptions::default(), |options, also| {
+            options.also(also.parse().unwrap())
+        });
+        let (text, _) = redacted(&document, &options);
+        let (_, configuration) = text.split_once("configuration").unwrap();
+        assert!(!configuration.contains("5432"), "{also:?}: {configuration}");
+        let is_whole = also.iter().any(|also| also.ends_with(['*', ']']));
+        assert!(
+            is_whole || !configuration.contains("other") || configuration.contains("77"),
+            "{text}"
+        );
+    }
+    // Constants of other addresses stay, and what is kept.
+    let configured = format!(
+        r#""outputs": {output}, "resources": [{resource}], "module_calls": {}"#,
+        module(&format!(r#""variables": {pin}"#))
+    );
+    let document = plan(&format!(
+        r#"{planned}, "configuration": {{"root_module": {{{configured}}}}}"#
+    ));
+    let other = RedactOptions::default()
+        .also("*.other".parse().unwrap())
+        .also("var.other".parse().unwrap());
+    let (text, _) = redacted(&document, &other);
+    assert_eq!(text, document.replace("77", "1000000001"));
+    let sensitive = document.replace(r#""expression""#, r#""sensitive": true, "expression""#);
+    let sensitive = sensitive.replace(r#""default""#, r#""sensitive": true, "default""#);
+    let keep = RedactOptions::default()
+        .keep("output.port")
+        .keep("module.m.var.pin")
+        .keep("var.pin");
+    let (text, report) = redacted(&sensitive, &keep);
+    assert_eq!(text, sensitive);
+    assert!(!report.is_changed());
+    let (text, _) = redacted(
+        &sensitive,
+        &RedactOptions::default().keep("*.port").keep("var.pin"),
+    );
+    assert_eq!(text.matches("1000000001").count(), 2, "{text}");
+}
+
 /// A pattern that is written in another way than it is meant must not pass for one that hides something.
 #[test]
 fn what_is_chosen_and_not_there_is_told() {

@@ -46,6 +46,7 @@ mod shown_names;
 mod spellings;
 mod strings;
 mod table;
+mod taken;
 mod text_hash;
 mod unit;
 mod words;

@@ -8,7 +8,7 @@ use tofu_json_number::Number;
 
 const BEGINNING: &str = "(redacted";
 /// The same with what is before a number.
-const NUMBERED: &str = "(redacted-";
+pub(crate) const NUMBERED: &str = "(redacted-";
 const END: char = ')';
 /// So long is a placeholder of a string at most, with quotes.
 pub(crate) const MOST_LENGTH: usize = 40;
@@ -23,6 +23,17 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         let is_part = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
         inside.is_empty() || (!name.is_empty() && name.bytes().all(is_part))
     })
+}
+
+/// No document has so many strings: what has a higher number is a hash, or not from here.
+const HIGHEST: u64 = 1 << 40;
+
+/// What digits of a placeholder say, if another string could have the same number.
+pub(crate) fn number_of(digits: &str) -> u64 {
+    let number = digits.parse().ok();
+    number
+        .filter(|number| *number < HIGHEST)
+        .unwrap_or_default()
 }
 
 /// Whether a text has so many characters.
@@ -122,8 +133,13 @@ impl PlaceholderTable {
             return text.is_empty();
         }
         let number = text.trim_matches(|byte: char| !byte.is_ascii_digit());
-        self.taken = self.taken.max(number.parse().unwrap_or_default());
+        self.take_numbers(number_of(number));
         true
+    }
+
+    /// Takes no number for a string up to this one.
+    pub(crate) fn take_numbers(&mut self, highest: u64) {
+        self.taken = self.taken.max(highest);
     }
 
     /// Adds a text with a mark, if it is not there with it.

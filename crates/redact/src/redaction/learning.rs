@@ -14,6 +14,7 @@ use crate::selection::SelectionInDocument;
 use crate::shown_names::NameSearch;
 use crate::strings::Rarity;
 use crate::table::PlaceholderTable;
+use crate::taken::TakenNumbers;
 use crate::text_hash::{TextHash, TextHasher};
 use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::borrow::Cow;
@@ -39,6 +40,7 @@ pub(super) struct Learning<'o> {
     names: NameSearch,
     resources: LearnedResources,
     overruled: OverruledFinder,
+    taken: TakenNumbers,
 }
 
 /// Resources with masks that a document has again: a plan writes each as it was before and after.
@@ -73,6 +75,7 @@ impl<'o> Learning<'o> {
             names: NameSearch::default(),
             resources: LearnedResources::default(),
             overruled: OverruledFinder::default(),
+            taken: TakenNumbers::default(),
         }
     }
 
@@ -85,8 +88,10 @@ impl<'o> Learning<'o> {
             names,
             resources,
             overruled,
+            taken,
         } = self;
         rarity.count(unit.text, unit.at);
+        taken.look(unit);
         overruled.take(unit, || {
             learned.masks.may_mark(unit.text, learned.options.limits)
         });
@@ -114,6 +119,7 @@ impl<'o> Learning<'o> {
             rarity,
             mut names,
             overruled,
+            taken,
             ..
         } = self;
         learned.learn_variables(&variables)?;
@@ -123,6 +129,7 @@ impl<'o> Learning<'o> {
         if learned.places.are_all() {
             learned.units = units;
         }
+        learned.table.take_numbers(taken.highest());
         names.take(learned.table.names());
         learned.look_for_names(names, open, &rarity)?;
         learned.elsewhere = Elsewhere::new(&learned.table, &rarity);

@@ -1,7 +1,8 @@
 //! What provider schemas call sensitive in a unit.
 
+use crate::holders::{subject, values};
 use crate::leaves::MaskedValue;
-use crate::masked::members;
+use crate::masked::all_members;
 use std::borrow::Cow;
 use tofu_json_model::Error;
 use tofu_json_model::state::SchemaMarks;
@@ -31,13 +32,12 @@ fn object<'a>(
     schemas: &SchemaMarks,
     found: &mut Vec<MaskedValue<'a>>,
 ) -> Result<(), Error> {
-    let part = |name| root.get(name).unwrap_or_else(Value::null);
-    let (object, values): (_, &[&str]) = match kind {
-        UnitKind::Change => (root, &["before", "after"]),
-        UnitKind::DeferredChange => (part("resource_change"), &["before", "after"]),
-        UnitKind::Resource => (root, &["values"]),
-        UnitKind::ActionInvocation => (root, &["config_values"]),
-        UnitKind::DeferredActionInvocation => (part("action_invocation"), &["config_values"]),
+    let object = match kind {
+        UnitKind::Change
+        | UnitKind::DeferredChange
+        | UnitKind::Resource
+        | UnitKind::ActionInvocation
+        | UnitKind::DeferredActionInvocation => subject(kind, root),
         _ => return Ok(()),
     };
     let (provider, mode, of) = (
@@ -45,12 +45,7 @@ fn object<'a>(
         Mode::from(&*text(object, "mode")),
         text(object, "type"),
     );
-    let holder = match kind {
-        UnitKind::Change | UnitKind::DeferredChange => object.get("change"),
-        _ => Some(object),
-    };
-    let holder = holder.unwrap_or_else(Value::null);
-    for values in values.iter().filter_map(|name| holder.get(name)) {
+    for values in values(kind, root) {
         let parts = match kind {
             UnitKind::ActionInvocation | UnitKind::DeferredActionInvocation => {
                 schemas.parts_of_action(&provider, &of, values)?
@@ -69,9 +64,10 @@ fn resource<'a>(
     found: &mut Vec<MaskedValue<'a>>,
 ) -> Result<(), Error> {
     let mode = Mode::from(&*text(resource, "mode"));
-    let expressions = resource.get("expressions").unwrap_or_else(Value::null);
-    let parts = schemas.constants(&mode, &text(resource, "type"), expressions)?;
-    found.extend(parts.into_iter().map(MaskedValue::from));
+    for expressions in resource.get_all("expressions") {
+        let parts = schemas.constants(&mode, &text(resource, "type"), expressions)?;
+        found.extend(parts.into_iter().map(MaskedValue::from));
+    }
     Ok(())
 }
 
@@ -85,9 +81,10 @@ fn provider<'a>(
         name if name.is_empty() => text(provider, "name"),
         name => name,
     };
-    let expressions = provider.get("expressions").unwrap_or_else(Value::null);
-    let parts = schemas.constants_of_provider(&name, expressions)?;
-    found.extend(parts.into_iter().map(MaskedValue::from));
+    for expressions in provider.get_all("expressions") {
+        let parts = schemas.constants_of_provider(&name, expressions)?;
+        found.extend(parts.into_iter().map(MaskedValue::from));
+    }
     Ok(())
 }
 
@@ -99,12 +96,14 @@ fn module_call<'a>(
 ) -> Result<(), Error> {
     let mut open = vec![call];
     while let Some(call) = open.pop() {
-        let module = call.get("module").unwrap_or_else(Value::null);
-        let resources = module.get("resources").unwrap_or_else(Value::null);
-        for declared in resources.elements() {
+        let modules: Vec<_> = call.get_all("module").collect();
+        let resources = modules
+            .iter()
+            .flat_map(|module| module.get_all("resources"));
+        for declared in resources.flat_map(Value::elements) {
             resource(declared, schemas, found)?;
         }
-        open.extend(members(module, "module_calls").map(|(_, call)| call));
+        open.extend(all_members(&modules, "module_calls").map(|(_, call)| call));
     }
     Ok(())
 }

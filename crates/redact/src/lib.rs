@@ -12,12 +12,14 @@
 //! assert!(masked.finder().is_in("postgres://me:correct-horse@db"));
 //! ```
 
+mod addressed;
 mod anchors;
 mod batches;
 mod by_schema;
 mod clear;
 mod elsewhere;
 mod error;
+mod holders;
 mod json_strings;
 mod key;
 mod leaves;
@@ -28,6 +30,7 @@ mod nested;
 mod objects;
 mod options;
 mod other_side;
+mod overruled;
 mod passes;
 mod places;
 mod proof;
@@ -43,6 +46,7 @@ mod shown_names;
 mod spellings;
 mod strings;
 mod table;
+mod taken;
 mod text_hash;
 mod unit;
 mod words;

@@ -1,5 +1,6 @@
 //! The values of a unit that are masked.
 
+use crate::holders::{holders, values};
 use crate::leaves::MaskedValue;
 use crate::other_side::{OtherSide, beside};
 use std::borrow::Cow;
@@ -32,10 +33,11 @@ pub(crate) fn masked_values<'a>(
         UnitKind::Change => {
             root.get_all("change")
                 .for_each(|change| pairs(change, true, &mut found));
+            by_the_last(kind, root, &mut found);
         }
         UnitKind::OutputChange => pairs(root, false, &mut found),
         UnitKind::Resource | UnitKind::ActionInvocation => pairs(root, true, &mut found),
-        UnitKind::Output => output(root, &mut found),
+        UnitKind::Output | UnitKind::PriorOutput => output(root, &mut found),
         UnitKind::Variable => {
             if is_sensitive(root) || name.is_some_and(|name| secret_variables.contains(name)) {
                 found.extend(root.get_all("value").map(MaskedValue::new));
@@ -44,9 +46,50 @@ pub(crate) fn masked_values<'a>(
         UnitKind::DeclaredVariable => declared_variable(root, &mut found),
         UnitKind::DeclaredOutput => declared_output(root, &mut found),
         UnitKind::ModuleCall => module_call(root, &mut found),
+        UnitKind::DeferredChange | UnitKind::DeferredActionInvocation => {
+            anywhere(root, &mut found);
+            by_the_last(kind, root, &mut found);
+        }
         _ => anywhere(root, &mut found),
     }
     found
+}
+
+/// All values of a unit that a later one with a mask overrules.
+pub(crate) fn overruled_values(kind: UnitKind, root: Value<'_>) -> Vec<MaskedValue<'_>> {
+    let mut found: Vec<_> = values(kind, root)
+        .into_iter()
+        .map(|value| MaskedValue {
+            notation: root.get("type").filter(|_| is_output(kind)),
+            ..MaskedValue::new(value)
+        })
+        .collect();
+    match kind {
+        UnitKind::DeclaredOutput => written(root, &["constant_value"], &mut found),
+        UnitKind::ModuleCall => written(root, &["constant_value", "default"], &mut found),
+        _ => {}
+    }
+    found
+}
+
+const fn is_output(kind: UnitKind) -> bool {
+    matches!(kind, UnitKind::Output | UnitKind::PriorOutput)
+}
+
+/// What the masks of the last copy of an object hide in those before it.
+fn by_the_last<'a>(kind: UnitKind, root: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
+    let copies = holders(kind, root);
+    let Some((last, before)) = copies.split_last() else {
+        return;
+    };
+    for copy in before {
+        for (values, mask, _) in PAIRS {
+            let mask = last.get(mask).filter(|mask| mask.holds_true());
+            if let Some(mask) = mask.map(|mask| Mask::new(Some(mask))) {
+                all_masked(*copy, values, (mask, None), true, found);
+            }
+        }
+    }
 }
 
 /// Values with masks beside them.
@@ -59,16 +102,27 @@ fn pairs<'a>(object: Value<'a>, is_object: bool, found: &mut Vec<MaskedValue<'a>
         let other = object.get(other);
         let other = other.and_then(|other| OtherSide::new(other, other_mask));
         let mask = Mask::new(Some(mask));
-        let mut values: Vec<_> = object.get_all(values).collect();
-        values.reverse();
-        for (duplicate, value) in values.into_iter().enumerate() {
-            let mask = if duplicate > MOST_DUPLICATES {
-                Mask::Whole
-            } else {
-                mask
-            };
-            masked(value, mask, other, is_object, found);
-        }
+        all_masked(object, values, (mask, other), is_object, found);
+    }
+}
+
+/// What a mask hides of all members of a name.
+fn all_masked<'a>(
+    object: Value<'a>,
+    name: &str,
+    (mask, other): (Mask<'a>, Option<OtherSide<'a>>),
+    is_object: bool,
+    found: &mut Vec<MaskedValue<'a>>,
+) {
+    let mut values: Vec<_> = object.get_all(name).collect();
+    values.reverse();
+    for (duplicate, value) in values.into_iter().enumerate() {
+        let mask = if duplicate > MOST_DUPLICATES {
+            Mask::Whole
+        } else {
+            mask
+        };
+        masked(value, mask, other, is_object, found);
     }
 }
 
@@ -107,8 +161,12 @@ fn output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
 
 fn declared_variable<'a>(variable: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     if is_sensitive(variable) {
-        found.extend(variable.get_all("default").map(MaskedValue::new));
+        found.extend(defaults(variable));
     }
+}
+
+fn defaults(variable: Value<'_>) -> impl Iterator<Item = MaskedValue<'_>> {
+    variable.get_all("default").map(MaskedValue::new)
 }
 
 fn declared_output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
@@ -121,11 +179,20 @@ fn declared_output<'a>(output: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
 
 /// What is written in an expression itself.
 fn constants<'a>(expression: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
-    let mut open = vec![expression];
+    written(expression, &["constant_value"], found);
+}
+
+/// The members of some names, wherever they are.
+fn written<'a>(part: Value<'a>, names: &[&str], found: &mut Vec<MaskedValue<'a>>) {
+    let mut open = vec![part];
     while let Some(part) = open.pop() {
-        found.extend(part.get_all("constant_value").map(MaskedValue::new));
-        let members = part.members().filter(|(name, _)| name != "constant_value");
-        open.extend(part.elements().chain(members.map(|(_, member)| member)));
+        open.extend(part.elements());
+        for (name, member) in part.members() {
+            match names.contains(&&*name) {
+                true => found.push(MaskedValue::new(member)),
+                false => open.push(member),
+            }
+        }
     }
 }
 
@@ -133,29 +200,40 @@ fn constants<'a>(expression: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
 fn module_call<'a>(call: Value<'a>, found: &mut Vec<MaskedValue<'a>>) {
     let mut open = vec![call];
     while let Some(call) = open.pop() {
-        let Some(module) = call.get("module") else {
-            continue;
-        };
-        let expressions = call.get("expressions").unwrap_or_else(Value::null);
-        for (name, variable) in members(module, "variables") {
-            declared_variable(variable, found);
-            if is_sensitive(variable)
-                && let Some(expression) = expressions.get(&name)
-            {
-                constants(expression, found);
-            }
-        }
-        members(module, "outputs").for_each(|(_, output)| declared_output(output, found));
-        open.extend(members(module, "module_calls").map(|(_, call)| call));
+        let modules: Vec<_> = call.get_all("module").collect();
+        let variables = sensitive_members(&modules, "variables");
+        let declared = all_members(&modules, "variables").filter(is_one_of(&variables));
+        found.extend(declared.flat_map(|(_, variable)| defaults(variable)));
+        let calls = [call];
+        let given = all_members(&calls, "expressions").filter(is_one_of(&variables));
+        given.for_each(|(_, expression)| constants(expression, found));
+        let outputs = sensitive_members(&modules, "outputs");
+        let declared = all_members(&modules, "outputs").filter(is_one_of(&outputs));
+        let expressions = declared.flat_map(|(_, output)| output.get_all("expression"));
+        expressions.for_each(|expression| constants(expression, found));
+        open.extend(all_members(&modules, "module_calls").map(|(_, call)| call));
     }
 }
 
-pub(crate) fn members<'a>(
-    object: Value<'a>,
-    name: &str,
-) -> impl Iterator<Item = (Cow<'a, str>, Value<'a>)> {
-    let object = object.get(name).unwrap_or_else(Value::null);
-    object.members()
+/// The names of what any declaration of calls sensitive.
+fn sensitive_members<'a>(objects: &[Value<'a>], name: &str) -> BTreeSet<Cow<'a, str>> {
+    let sensitive = all_members(objects, name).filter(|(_, declared)| is_sensitive(*declared));
+    sensitive.map(|(name, _)| name).collect()
+}
+
+fn is_one_of<'n, 'a>(
+    names: &'n BTreeSet<Cow<'a, str>>,
+) -> impl Fn(&(Cow<'a, str>, Value<'a>)) -> bool + 'n {
+    |(name, _)| names.contains(name)
+}
+
+/// The members of all members of a name.
+pub(crate) fn all_members<'o, 'a>(
+    objects: &'o [Value<'a>],
+    name: &'o str,
+) -> impl Iterator<Item = (Cow<'a, str>, Value<'a>)> + 'o {
+    let holders = objects.iter().flat_map(move |object| object.get_all(name));
+    holders.flat_map(Value::members)
 }
 
 /// In what no other rule is about: any object with a mask.

@@ -13,6 +13,7 @@ use crate::error::RedactError;
 use crate::mask_finder::MaskFinder;
 use crate::objects::ObjectFinder;
 use crate::options::RedactOptions;
+use crate::overruled::OverruledUnits;
 use crate::passes::UnitPlaces;
 use crate::places::{LeafPlace, LeafPlaces};
 use crate::rewriting::Rewriting;
@@ -53,6 +54,7 @@ pub struct Redaction<'o> {
     secret_variables: BTreeSet<String>,
     /// Names that the document refers to in paths, and names of masked members that it has without a mask too.
     shown_names: BTreeSet<String>,
+    overruled: OverruledUnits,
     elsewhere: Elsewhere,
     masks: MaskFinder,
     objects: ObjectFinder,
@@ -130,6 +132,7 @@ impl<'o> Redaction<'o> {
         let is_variable = unit.kind == UnitKind::Variable;
         let is_secret = |name: &str| self.secret_variables.contains(name);
         self.looks_at_all()
+            || self.overruled.contains_key(&unit.at)
             || (is_variable && unit.name.is_some_and(is_secret))
             || self.masks.may_mark(unit.text, self.options.limits)
     }
@@ -288,6 +291,7 @@ impl<'o> Redaction<'o> {
             selection: &self.selection,
             secret_variables: &self.secret_variables,
             shown_names: &self.shown_names,
+            overruled: &self.overruled,
         };
         Ok(parsed.secrets(&known)?.places())
     }

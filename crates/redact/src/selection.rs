@@ -1,8 +1,7 @@
 //! What is chosen by address, besides what masks say.
 
-use crate::raw;
+use crate::addressed::{AddressedPart, PartForm, addressed, without_instance_keys};
 use regex::Regex;
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +23,11 @@ pub struct AlsoSecret(Also);
 
 #[derive(Clone)]
 enum Also {
-    At(String),
+    At {
+        pattern: String,
+        /// The same as a configuration has it, if that is another.
+        declared: Option<String>,
+    },
     Like(Regex),
 }
 
@@ -42,7 +45,10 @@ impl std::str::FromStr for AlsoSecret {
             Some(expression) => {
                 Also::Like(Regex::new(expression).map_err(|error| PatternError(error.to_string()))?)
             }
-            None => Also::At(text.to_owned()),
+            None => Also::At {
+                pattern: text.to_owned(),
+                declared: without_instance_keys(text),
+            },
         }))
     }
 }
@@ -134,7 +140,7 @@ impl<'o> SelectionInDocument<'o> {
     /// The patterns that have matched nothing, each as an argument of a command.
     pub(crate) fn unmatched(&self) -> Vec<String> {
         let also = Choice::unmatched(&self.also).map(|also| match also {
-            Also::At(pattern) => format!("--also {pattern}"),
+            Also::At { pattern, .. } => format!("--also {pattern}"),
             Also::Like(expression) => format!("--also /{expression}/"),
         });
         let keep = Choice::unmatched(&self.keep).map(|pattern| format!("--keep {pattern}"));
@@ -162,9 +168,14 @@ impl<'o> SelectionInDocument<'o> {
         patterns.any(|also| matches!(also, Also::Like(_)))
     }
 
-    fn is_secret(&self, address: &str) -> bool {
+    fn is_secret(&self, part: &AddressedPart<'_>) -> bool {
         Choice::any(&self.also, |also| match also {
-            Also::At(pattern) => matches_glob(pattern, address),
+            Also::At { pattern, declared } => {
+                let declared = declared.as_deref();
+                let declared = declared.filter(|_| part.form != PartForm::Value);
+                let mut patterns = std::iter::once(&**pattern).chain(declared);
+                patterns.any(|pattern| matches_glob(pattern, &part.address))
+            }
             Also::Like(_) => false,
         })
     }
@@ -184,63 +195,22 @@ impl<'o> SelectionInDocument<'o> {
         if self.is_empty() {
             return selected;
         }
-        let values = addressed(kind, root, name);
-        let mut open: Vec<_> = values
-            .into_iter()
-            .map(|(address, value)| (address, value, false))
-            .collect();
-        while let Some((address, value, is_in_kept)) = open.pop() {
-            let (is_kept, is_secret) = (self.is_kept(&address), self.is_secret(&address));
-            let is_kept = is_in_kept || is_kept;
+        let parts = addressed(kind, root, name).into_iter();
+        let mut open: Vec<_> = parts.map(|part| (part, false, false)).collect();
+        while let Some((part, is_in_kept, is_in_secret)) = open.pop() {
+            let is_kept = !part.is_second && self.is_kept(&part.address);
+            let (is_kept, is_secret) = (is_kept || is_in_kept, self.is_secret(&part));
+            let is_secret = is_secret || is_in_secret;
+            let is_expression = part.form == PartForm::Expression;
             if is_kept {
-                selected.kept.insert(value.span().start);
-            } else if is_secret {
-                selected.secret.push(value);
+                selected.kept.insert(part.value.span().start);
+            } else if is_secret && !is_expression {
+                selected.secret.push(part.value);
             }
-            for (position, element) in value.elements().enumerate() {
-                open.push((format!("{address}[{position}]"), element, is_kept));
-            }
-            for (name, member) in value.members() {
-                open.push((format!("{address}.{name}"), member, is_kept));
-            }
+            let parts = part.parts().into_iter();
+            open.extend(parts.map(|part| (part, is_kept, is_secret && is_expression)));
         }
         selected.secret.sort_by_key(|value| value.span().start);
         selected
     }
-}
-
-/// The values of a unit with their addresses.
-fn addressed<'u>(kind: UnitKind, root: Value<'u>, name: Option<&str>) -> Vec<(String, Value<'u>)> {
-    let part = |name| root.get(name).unwrap_or_else(Value::null);
-    let named = |what: &str| format!("{what}.{}", name.unwrap_or_default());
-    let (address, holder, members): (String, Value<'u>, &[&str]) = match kind {
-        UnitKind::Change => change(root),
-        UnitKind::DeferredChange => change(part("resource_change")),
-        UnitKind::Resource => (address(root), root, &["values"]),
-        UnitKind::ActionInvocation => action(root),
-        UnitKind::DeferredActionInvocation => action(part("action_invocation")),
-        UnitKind::OutputChange => (named("output"), root, &["before", "after"]),
-        UnitKind::Output => (named("output"), root, &["value"]),
-        UnitKind::Variable => (named("var"), root, &["value"]),
-        UnitKind::DeclaredVariable => (named("var"), root, &["default"]),
-        UnitKind::RawResource => return raw::addressed(root),
-        _ => return Vec::new(),
-    };
-    let values = members.iter().filter_map(|member| holder.get(member));
-    values.map(|value| (address.clone(), value)).collect()
-}
-
-/// The address of what is changed, its change, and the sides of that.
-fn change(entry: Value<'_>) -> (String, Value<'_>, &'static [&'static str]) {
-    let change = entry.get("change").unwrap_or_else(Value::null);
-    (address(entry), change, &["before", "after"])
-}
-
-fn action(invocation: Value<'_>) -> (String, Value<'_>, &'static [&'static str]) {
-    (address(invocation), invocation, &["config_values"])
-}
-
-fn address(object: Value<'_>) -> String {
-    let address = object.get("address").and_then(Value::as_str);
-    address.map(Cow::into_owned).unwrap_or_default()
 }

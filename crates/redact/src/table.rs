@@ -1,14 +1,14 @@
 //! Which placeholder takes the place of what.
 
 use crate::key::HashKey;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 use tofu_json_number::Number;
 
 const BEGINNING: &str = "(redacted";
 /// The same with what is before a number.
-const NUMBERED: &str = "(redacted-";
+pub(crate) const NUMBERED: &str = "(redacted-";
 const END: char = ')';
 /// So long is a placeholder of a string at most, with quotes.
 pub(crate) const MOST_LENGTH: usize = 40;
@@ -25,6 +25,17 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
     })
 }
 
+/// No document has so many strings: what has a higher number is a hash, or not from here.
+const HIGHEST: u64 = 1 << 40;
+
+/// What digits of a placeholder say, if another string could have the same number.
+pub(crate) fn number_of(digits: &str) -> u64 {
+    let number = digits.parse().ok();
+    number
+        .filter(|number| *number < HIGHEST)
+        .unwrap_or_default()
+}
+
 /// Whether a text has so many characters.
 pub(crate) fn is_long(text: &str, shortest: usize) -> bool {
     text.chars().nth(shortest.saturating_sub(1)).is_some()
@@ -36,6 +47,9 @@ pub(crate) struct PlaceholderTable {
     strings: HashMap<Arc<str>, u64>,
     /// Strings that are looked for elsewhere too, in the order in which they were found.
     searched: Vec<Arc<str>>,
+    /// Masked strings without the white space at their ends, with what they are there: whoever reads a secret from a file
+    /// trims it. They are looked for as well.
+    trimmed: BTreeMap<Arc<str>, Arc<str>>,
     /// Names of members, in the same order.
     names: Vec<Arc<str>>,
     numbers: HashMap<Box<str>, u64>,
@@ -55,16 +69,38 @@ impl PlaceholderTable {
         }
     }
 
-    /// Adds a masked string. It is looked for elsewhere if it has so many characters.
+    /// Adds a masked string. It is looked for elsewhere if it has so many characters, and so is what is left of it without
+    /// white space at its ends.
     pub(crate) fn add_string(&mut self, text: &str, shortest: usize) {
         if self.is_said(text) {
             return;
         }
         if is_long(text, shortest) {
-            let text = self.add_text(text, SEARCHED);
-            self.searched.extend(text);
+            self.add_searched(text);
+            self.add_trimmed(text, shortest);
         } else {
             self.add_text(text, 0);
+        }
+    }
+
+    /// Adds a text that is looked for elsewhere just as it is.
+    pub(crate) fn add_searched(&mut self, text: &str) {
+        if !self.is_said(text) {
+            let text = self.add_text(text, SEARCHED);
+            self.searched.extend(text);
+        }
+    }
+
+    /// Adds what is left of a masked string that was added.
+    fn add_trimmed(&mut self, text: &str, shortest: usize) {
+        let trimmed = text.trim();
+        if trimmed.len() == text.len() || !is_long(trimmed, shortest) || is_placeholder(trimmed) {
+            return;
+        }
+        if let Some((whole, _)) = self.strings.get_key_value(text)
+            && !self.trimmed.contains_key(trimmed)
+        {
+            self.trimmed.insert(trimmed.into(), Arc::clone(whole));
         }
     }
 
@@ -97,8 +133,13 @@ impl PlaceholderTable {
             return text.is_empty();
         }
         let number = text.trim_matches(|byte: char| !byte.is_ascii_digit());
-        self.taken = self.taken.max(number.parse().unwrap_or_default());
+        self.take_numbers(number_of(number));
         true
+    }
+
+    /// Takes no number for a string up to this one.
+    pub(crate) fn take_numbers(&mut self, highest: u64) {
+        self.taken = self.taken.max(highest);
     }
 
     /// Adds a text with a mark, if it is not there with it.
@@ -132,7 +173,7 @@ impl PlaceholderTable {
             return false;
         }
         to.reserve(MOST_LENGTH);
-        let number = self.strings.get(text).copied().unwrap_or_default() & !(SEARCHED | NAME);
+        let (text, number) = self.known(text);
         to.push_str(BEGINNING);
         let is_written = match &self.key {
             Some(key) => write!(to, "-{:016x}", key.hash(b's', text)),
@@ -141,6 +182,22 @@ impl PlaceholderTable {
         };
         to.push(END);
         is_written.is_ok()
+    }
+
+    /// The masked string that a text is, or is a trimmed one of, with its number; zero for what is none.
+    fn known<'t>(&'t self, text: &'t str) -> (&'t str, u64) {
+        let number = |text| {
+            self.strings
+                .get(text)
+                .map(|number| number & !(SEARCHED | NAME))
+        };
+        match number(text) {
+            Some(number) => (text, number),
+            None => {
+                let whole = self.trimmed.get(text).map_or(text, |whole| whole);
+                (whole, number(whole).unwrap_or_default())
+            }
+        }
     }
 
     /// The placeholder of a number.
@@ -160,7 +217,15 @@ impl PlaceholderTable {
 
     /// The strings that are looked for elsewhere, but for parts of placeholders, which would be found in these.
     pub(crate) fn searched(&self) -> impl Iterator<Item = &Arc<str>> + Clone {
-        let texts = self.searched.iter();
+        // Those that are masked as they are come by themselves.
+        let is_masked = |text| {
+            self.strings
+                .get(text)
+                .is_some_and(|mark| mark & SEARCHED != 0)
+        };
+        let trimmed = self.trimmed.keys();
+        let trimmed = trimmed.filter(move |text| !is_masked(&***text));
+        let texts = self.searched.iter().chain(trimmed);
         texts.filter(|text| !self.is_in_placeholder(text))
     }
 

@@ -4,8 +4,9 @@ use crate::by_schema::sensitive_by_schema;
 use crate::clear::{ClearParts, relevant_names};
 use crate::elsewhere::Elsewhere;
 use crate::leaves::{Leaf, MaskedValue};
-use crate::masked::{is_sensitive, masked_values};
+use crate::masked::{is_sensitive, masked_values, overruled_values};
 use crate::options::RedactOptions;
+use crate::overruled::OverruledUnits;
 use crate::places::{LeafPlace, in_order};
 use crate::raw::{self, masked_instances};
 use crate::selection::SelectionInDocument;
@@ -23,6 +24,7 @@ pub(crate) struct DocumentSecrets<'k> {
     pub(crate) selection: &'k SelectionInDocument<'k>,
     pub(crate) secret_variables: &'k BTreeSet<String>,
     pub(crate) shown_names: &'k BTreeSet<String>,
+    pub(crate) overruled: &'k OverruledUnits,
 }
 
 /// What is secret in a unit.
@@ -107,6 +109,9 @@ impl<'u> ParsedUnit<'u> {
         if let Some(schemas) = schemas {
             masked.extend(sensitive_by_schema(self.kind, root, schemas)?);
         }
+        if known.overruled.contains_key(&self.at) {
+            masked.extend(overruled_values(self.kind, root));
+        }
         let selected = known.selection.of(self.kind, root, self.name);
         masked.extend(selected.secret.into_iter().map(MaskedValue::new));
         let (names, shortest) = (known.shown_names, options.min_length);
@@ -134,13 +139,13 @@ impl<'u> ParsedUnit<'u> {
     pub(crate) fn learn_texts(&self, known: &DocumentSecrets<'_>, table: &mut PlaceholderTable) {
         if let Some(name) = self.name.filter(|_| self.kind.has_name()) {
             let texts = known.selection.texts(name).into_iter();
-            texts.for_each(|text| table.add_string(text, 1));
+            texts.for_each(|text| table.add_searched(text));
         }
         self.each_string(&mut |string, is_name| {
             let text = string.as_str().unwrap_or_default();
             if !(is_name && is_word(&text)) {
                 let texts = known.selection.texts(&text).into_iter();
-                texts.for_each(|text| table.add_string(text, 1));
+                texts.for_each(|text| table.add_searched(text));
             }
         });
     }

@@ -4,6 +4,8 @@ mod canary;
 
 use canary::{change, clean, plan, redacted};
 use tofu_json_redact::RedactOptions;
+use tofu_json_redact::model::state::SchemaMarks;
+use tofu_json_redact::value::Limits;
 
 /// Of several members of one name only the last one counts, but everybody can read the others.
 #[test]
@@ -42,6 +44,37 @@ fn members_of_one_name() {
             r#""configuration": {"root_module": {"variables": {"v": {"sensitive": true, "default": "canary-canary", "default": 1}},
             "outputs": {"o": {"sensitive": true, "expression": {"constant_value": "canary-canary", "constant_value": 1}}}}}"#,
         ),
+        // The mask is in the last copy of what is around it.
+        change(
+            r#"{"after": {"p": "canary-canary"}}, "change": {"after": {"p": 1}, "after_sensitive": {"p": true}}"#,
+        ),
+        plan(
+            r#""deferred_changes": [{"resource_change": {"change": {"after": "canary-canary"}}, "resource_change":
+            {"change": {"before": "canary-canary"}, "change": {"after": 1, "before_sensitive": true, "after_sensitive": true}}}]"#,
+        ),
+        plan(
+            r#""output_changes": {"o": {"after": "canary-canary", "after_sensitive": false}}, "output_changes":
+            {"o": {"before": "canary-canary"}, "o": {"after": 1, "after_sensitive": true}}"#,
+        ),
+        plan(
+            r#""prior_state": {"values": {"outputs": {"o": {"value": "canary-canary"}}, "outputs": {"o": {"value": ["canary-canary"]},
+            "o": {"sensitive": true, "value": null}}}}"#,
+        ),
+        plan(
+            r#""configuration": {"root_module": {"variables": {"v": {"default": "canary-canary"}, "v": {"sensitive": true}},
+            "outputs": {"o": {"expression": {"constant_value": "canary-canary"}}, "o": {"sensitive": true}}}}"#,
+        ),
+        plan(
+            r#""configuration": {"root_module": {"module_calls": {"m": {"expressions": {"v": {"constant_value": "canary-canary"}}},
+            "m": {"module": {"variables": {"v": {"sensitive": true}}}}}}}"#,
+        ),
+        plan(
+            r#""configuration": {"root_module": {"module_calls": {"m": {"expressions": {"v": {"constant_value": "canary-canary"}},
+            "expressions": {"v": {"constant_value": "canary-canary"}, "v": {}}, "module": {"variables": {"v": {"default": "canary-canary"}},
+            "outputs": {"o": {"expression": {"constant_value": "canary-canary"}}, "o": {"sensitive": true}}},
+            "module": {"variables": {"v": {"sensitive": true}}}}}}}"#,
+        ),
+        r#"{"o": {"sensitive": false, "type": "string", "value": "canary-canary"}, "o": {"sensitive": true, "type": "string", "value": "x"}}"#.to_owned(),
         file(&format!(
             r#""instances": [{{"attributes": {{"p": "canary-canary", "p": "x"}}, {mask}}}]"#
         )),
@@ -70,6 +103,39 @@ fn members_of_one_name() {
         let (text, _) = redacted(&short, &RedactOptions::default());
         assert!(!text.contains("canary"), "{text}");
     }
+}
+
+/// Only those of one object: what a plan shows of the state before has marks of its own.
+#[test]
+fn outputs_of_one_name_in_two_places_stay_apart() {
+    let document = plan(
+        r#""planned_values": {"outputs": {"o": {"value": "clear-value", "sensitive": false}}},
+        "prior_state": {"values": {"outputs": {"o": {"value": "canary-canary", "sensitive": true}}}}"#,
+    );
+    let text = clean(&document, &RedactOptions::default());
+    assert!(text.contains("clear-value"), "{text}");
+    let document = plan(
+        r#""output_changes": {"o": {"after": "canary-canary", "after_sensitive": true}, "o": {"after": "clear-value"}}"#,
+    );
+    let text = clean(&document, &RedactOptions::default());
+    assert!(text.contains("clear-value"), "{text}");
+}
+
+/// What is chosen or called sensitive by a schema is that in each copy.
+#[test]
+fn chosen_members_of_one_name() {
+    let document = change(
+        r#"{"after": {"p": "canary-canary"}}, "change": {"after": {"p": "canary-canary"}, "after": {"p": 1}}"#,
+    );
+    clean(
+        &document,
+        &RedactOptions::default().also("a.b.p".parse().unwrap()),
+    );
+    let schemas =
+        br#"{"provider_schemas": {"h/n/a": {"resource_schemas": {"a": {"block": {"attributes":
+        {"p": {"type": "string", "sensitive": true}}}}}}}}"#;
+    let schemas = SchemaMarks::read(schemas, Limits::default()).unwrap();
+    clean(&document, &RedactOptions::default().schemas(schemas));
 }
 
 /// What should mark something and cannot be read marks everything; a variable may say itself that it is sensitive.

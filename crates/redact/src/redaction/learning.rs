@@ -7,12 +7,14 @@ use crate::error::RedactError;
 use crate::mask_finder::MaskFinder;
 use crate::objects::ObjectFinder;
 use crate::options::RedactOptions;
+use crate::overruled::{OverruledFinder, OverruledUnits};
 use crate::passes::UnitPlaces;
 use crate::places::LeafPlaces;
 use crate::selection::SelectionInDocument;
 use crate::shown_names::NameSearch;
 use crate::strings::Rarity;
 use crate::table::PlaceholderTable;
+use crate::taken::TakenNumbers;
 use crate::text_hash::{TextHash, TextHasher};
 use crate::unit::{DocumentSecrets, ParsedUnit};
 use std::borrow::Cow;
@@ -37,6 +39,8 @@ pub(super) struct Learning<'o> {
     rarity: Rarity,
     names: NameSearch,
     resources: LearnedResources,
+    overruled: OverruledFinder,
+    taken: TakenNumbers,
 }
 
 /// Resources with masks that a document has again: a plan writes each as it was before and after.
@@ -56,6 +60,7 @@ impl<'o> Learning<'o> {
             table: PlaceholderTable::new(options.key.clone()),
             secret_variables: BTreeSet::new(),
             shown_names: BTreeSet::new(),
+            overruled: OverruledUnits::new(),
             elsewhere: Elsewhere::default(),
             masks: MaskFinder::new(),
             objects: ObjectFinder::new(),
@@ -69,6 +74,8 @@ impl<'o> Learning<'o> {
             rarity: Rarity::default(),
             names: NameSearch::default(),
             resources: LearnedResources::default(),
+            overruled: OverruledFinder::default(),
+            taken: TakenNumbers::default(),
         }
     }
 
@@ -80,8 +87,14 @@ impl<'o> Learning<'o> {
             rarity,
             names,
             resources,
+            overruled,
+            taken,
         } = self;
         rarity.count(unit.text, unit.at);
+        taken.look(unit);
+        overruled.take(unit, || {
+            learned.masks.may_mark(unit.text, learned.options.limits)
+        });
         if let (UnitKind::Variable, Some(name)) = (unit.kind, unit.name) {
             let of_name = variables.entry(name.to_owned()).or_default();
             of_name.push((unit.text.to_vec(), unit.at));
@@ -98,20 +111,25 @@ impl<'o> Learning<'o> {
     fn finish<I: Input>(
         self,
         units: UnitPlaces,
-        open: impl FnMut() -> I,
+        mut open: impl FnMut() -> I,
     ) -> Result<Redaction<'o>, RedactError> {
         let Self {
             mut learned,
             variables,
             rarity,
             mut names,
+            overruled,
+            taken,
             ..
         } = self;
         learned.learn_variables(&variables)?;
+        learned.overruled = overruled.into_found();
+        learned.learn_overruled(&units, &mut open)?;
         learned.places.sort();
         if learned.places.are_all() {
             learned.units = units;
         }
+        learned.table.take_numbers(taken.highest());
         names.take(learned.table.names());
         learned.look_for_names(names, open, &rarity)?;
         learned.elsewhere = Elsewhere::new(&learned.table, &rarity);
@@ -264,6 +282,29 @@ impl<'o> Redaction<'o> {
         Ok(())
     }
 
+    /// Learns from units that are overruled, now that it is known which. There are none in what programs write.
+    fn learn_overruled<I: Input>(
+        &mut self,
+        units: &UnitPlaces,
+        open: &mut impl FnMut() -> I,
+    ) -> Result<(), StreamError> {
+        if self.overruled.is_empty() {
+            return Ok(());
+        }
+        units.pass(&mut open(), |event| match event {
+            UnitEvent::Unit(unit) => self.learn_if_overruled(&unit),
+            _ => Ok(()),
+        })?;
+        Ok(())
+    }
+
+    fn learn_if_overruled(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
+        match self.overruled.get(&unit.at).cloned() {
+            Some(name) => self.learn_parsed(&Unit::new(unit.kind, Some(&name), unit.text, unit.at)),
+            None => Ok(()),
+        }
+    }
+
     fn learn_parsed(&mut self, unit: &Unit<'_>) -> Result<(), StreamError> {
         let parsed = ParsedUnit::parse(unit, self.options.limits)?;
         if let (UnitKind::DeclaredVariable, Some(name)) = (unit.kind, unit.name)
@@ -276,6 +317,7 @@ impl<'o> Redaction<'o> {
             selection: &self.selection,
             secret_variables: &self.secret_variables,
             shown_names: &self.shown_names,
+            overruled: &self.overruled,
         };
         let secrets = parsed.secrets(&known)?;
         let places = secrets.learn(&mut self.table, self.options.min_length);

@@ -18,6 +18,8 @@ pub enum UnitKind {
     Resource,
     /// An output with its value.
     Output,
+    /// The same in `prior_state`.
+    PriorOutput,
     /// A member of `variables` of a plan.
     Variable,
     /// The declaration of a variable of the root module.
@@ -44,6 +46,7 @@ impl UnitKind {
             self,
             Self::OutputChange
                 | Self::Output
+                | Self::PriorOutput
                 | Self::Variable
                 | Self::DeclaredVariable
                 | Self::DeclaredOutput
@@ -61,6 +64,8 @@ pub(super) enum Place {
     State,
     /// What holds outputs and the root module.
     Values,
+    /// The same in `prior_state`.
+    PriorValues,
     Module,
     Modules,
     Resources,
@@ -70,6 +75,7 @@ pub(super) enum Place {
     DeferredInvocations,
     OutputChanges,
     Outputs,
+    PriorOutputs,
     Variables,
     Configuration,
     ConfiguredModule,
@@ -126,6 +132,7 @@ impl Place {
             self,
             Self::OutputChanges
                 | Self::Outputs
+                | Self::PriorOutputs
                 | Self::OutputsDocument
                 | Self::Variables
                 | Self::DeclaredVariables
@@ -154,8 +161,9 @@ impl Place {
     pub(super) fn member(self, name: &str) -> PlaceStep {
         match self {
             Self::Root => at_root(name),
-            Self::State if name == "values" => PlaceStep::Into(Self::Values),
-            Self::Values => of_values(name),
+            Self::State if name == "values" => PlaceStep::Into(Self::PriorValues),
+            Self::Values => of_values(name, Self::Outputs),
+            Self::PriorValues => of_values(name, Self::PriorOutputs),
             Self::Module => match name {
                 "resources" => PlaceStep::Into(Self::Resources),
                 "child_modules" => PlaceStep::Into(Self::Modules),
@@ -163,6 +171,7 @@ impl Place {
             },
             Self::OutputChanges => PlaceStep::Whole(UnitKind::OutputChange),
             Self::Outputs | Self::OutputsDocument => PlaceStep::Whole(UnitKind::Output),
+            Self::PriorOutputs => PlaceStep::Whole(UnitKind::PriorOutput),
             Self::Variables => PlaceStep::Whole(UnitKind::Variable),
             Self::Configuration => match name {
                 "root_module" => PlaceStep::Into(Self::ConfiguredModule),
@@ -200,9 +209,9 @@ fn at_root(name: &str) -> PlaceStep {
     }
 }
 
-fn of_values(name: &str) -> PlaceStep {
+fn of_values(name: &str, outputs: Place) -> PlaceStep {
     match name {
-        "outputs" => PlaceStep::Into(Place::Outputs),
+        "outputs" => PlaceStep::Into(outputs),
         "root_module" => PlaceStep::Into(Place::Module),
         _ => PlaceStep::Whole(UnitKind::Other),
     }

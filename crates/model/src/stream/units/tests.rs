@@ -6,7 +6,7 @@ use tofu_json_value::Limits;
 const PLAN: &str = r#" {"format_version": "1.2", "variables": {"v": {"value": 1}},
     "planned_values": {"outputs": {"o": {"value": "x"}}, "root_module": {"resources": [{"a": 1}, {"b": 2}],
         "child_modules": [{"address": "module.m", "resources": [{"c": 3}]}]}},
-    "resource_changes": [{"change": {}}], "prior_state": {"values": {"root_module": null}},
+    "resource_changes": [{"change": {}}], "prior_state": {"values": {"outputs": {"o": {"value": "x"}}, "root_module": null}},
     "configuration": {"root_module": {"variables": {"v": {"sensitive": true}}, "module_calls": {"m": {"module": {}}}}}} "#;
 
 /// The units, all bytes, and where the document ends.
@@ -51,6 +51,7 @@ fn every_byte_comes_once_in_pieces_of_any_size() {
     assert_eq!(count(UnitKind::Change), 1);
     assert!(units.contains(&(UnitKind::Variable, Some("v".to_owned()))));
     assert!(units.contains(&(UnitKind::Output, Some("o".to_owned()))));
+    assert!(units.contains(&(UnitKind::PriorOutput, Some("o".to_owned()))));
     assert!(units.contains(&(UnitKind::DeclaredVariable, Some("v".to_owned()))));
     assert!(units.contains(&(UnitKind::ModuleCall, Some("m".to_owned()))));
     for chunk in 1..40 {

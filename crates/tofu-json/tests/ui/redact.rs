@@ -48,6 +48,29 @@ fn known_secrets_go_wherever_they_are() {
     assert!(!String::from_utf8(output.stdout).unwrap().contains("canary"));
 }
 
+/// The file may come from any editor, and a secret may be in any encoding.
+#[test]
+fn known_secrets_go_however_they_are_written() {
+    let json = r#"{\"k\":\"can\\\"ary/2\"}"#;
+    let stream = [
+        version("1.2"),
+        message("canary-1 and", r#""type":"log""#),
+        message(
+            &format!("Basic dXNlcjpjYW5hcnktMQ== {json}"),
+            r#""type":"log""#,
+        ),
+        "c%61nary%2d1 can%22ary/2 can%22ary%2f2\n".to_owned(),
+    ]
+    .concat();
+    let file = "\u{feff}canary-1\r\ncan\"ary/2\n";
+    let mut run = piped("redact", &["--secrets", "s.txt"], stream).file("s.txt", file);
+    let text = String::from_utf8(run.output().stdout).unwrap();
+    for secret in ["canary", "ary/2", "FuYXJ5LT", "nary%2d1", "ary%2f2"] {
+        assert!(!text.contains(secret), "{text}");
+    }
+    assert_eq!(text.matches("(redacted)").count(), 6, "{text}");
+}
+
 /// Nobody knows what is in half a message, or in one of another format.
 #[test]
 fn what_cannot_be_read_is_left_out() {

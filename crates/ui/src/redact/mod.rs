@@ -9,6 +9,8 @@ mod learned;
 mod masks;
 mod parts;
 mod provisioners;
+mod readings;
+mod spellings;
 
 use crate::{
     Content, Event, Foreign, Line, ListResourceFound, Message, MessageKind, Payload, ReadOptions,
@@ -93,8 +95,8 @@ impl Redaction {
         self
     }
 
-    /// Also takes a secret that the caller knows, wherever it is, plainly, in base64 or
-    /// percent-encoded.
+    /// Also takes a secret that the caller knows, wherever it is, plainly, in base64, percent-encoded or
+    /// in JSON within a string.
     #[must_use]
     pub fn secret(mut self, secret: &str) -> Self {
         self.known.add(secret);

@@ -63,8 +63,8 @@ pub(crate) struct RedactArgs {
     #[arg(long)]
     provisioners: bool,
 
-    /// Also remove the secrets in a file, one a line, wherever they are: plain, in base64 or
-    /// percent-encoded.
+    /// Also remove the secrets in a file, one a line, wherever they are: plain, in base64,
+    /// percent-encoded or in JSON within a string.
     #[arg(long, value_name = "FILE")]
     secrets: Option<PathBuf>,
 
@@ -134,7 +134,9 @@ impl RedactArgs {
             let text = format!("cannot be read: {error}");
             Message::error("unreadable-input", text).in_file(&path.display().to_string())
         })?;
-        let secrets = secrets.lines().filter(|secret| !secret.is_empty());
+        // Some editors write a mark of the byte order first.
+        let secrets = secrets.trim_start_matches('\u{feff}').lines();
+        let secrets = secrets.filter(|secret| !secret.is_empty());
         Ok(secrets.fold(redaction, Redaction::secret))
     }
 }

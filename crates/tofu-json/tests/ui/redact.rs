@@ -196,6 +196,37 @@ fn a_secret_is_known_before_its_command() {
     assert!(!redacted.contains("canary"), "{redacted}");
 }
 
+/// What is marked in one message is as secret in the others, also in JSON within a string.
+#[test]
+fn marked_values_go_wherever_else_they_are() {
+    let state = r#""test_state":{"values":{"outputs":{"pw":{"sensitive":true,"type":"string","value":"canary \"1\"\n"},"url":{"sensitive":false,"type":"string","value":"pg://u:canary \"1\"@h"}},"root_module":{"resources":[{"address":"t.a","values":{"p":"canary-2-long","n":"short","j":"{\"k\":\"canary \\\"1\\\"\"}","h":"Basic dTpjYW5hcnktMi1sb25n"},"sensitive_values":{"p":true,"n":true}}]}}},"type":"test_state""#;
+    let outputs = r#""outputs":{"p":{"sensitive":true,"type":"string","value":"canary-3-long"},"q":{"sensitive":false,"type":"string","value":"x:canary-3-long"}},"type":"outputs""#;
+    let stream = [
+        version("1.2"),
+        message("canary-2-long is early, and short", r#""type":"log""#),
+        message("x", state),
+        message("x", outputs),
+        "text of canary-3-long\n".to_owned(),
+    ]
+    .concat();
+    let redacted = stdout(filed("redact", &[], &stream));
+    for secret in ["canary", "jYW5hcnktMi"] {
+        assert!(!redacted.contains(secret), "{redacted}");
+    }
+    assert!(
+        redacted.contains(r#""j":"{\"k\":\"(redacted)\"}""#),
+        "{redacted}"
+    );
+    assert!(
+        redacted.contains("(redacted) is early, and short"),
+        "{redacted}"
+    );
+    assert_eq!(filed("redact", &["--check"], &redacted).code(), 0);
+    let marked = r#""outputs":{"p":{"sensitive":true,"value":"(redacted)"}},"type":"outputs""#;
+    let clear = [version("1.2"), message("x", marked)].concat();
+    assert_eq!(filed("redact", &["--check"], &clear).code(), 0);
+}
+
 /// The document of a plan has its secrets in clear.
 #[test]
 fn nothing_of_another_document_is_written() {

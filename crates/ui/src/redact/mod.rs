@@ -6,6 +6,7 @@ mod edits;
 mod failure;
 mod known;
 mod learned;
+mod learning;
 mod masks;
 mod parts;
 mod provisioners;
@@ -32,8 +33,8 @@ use tofu_json_value::{Escaping, Value, write_string};
 /// states of tests), emergency dumps of the state, the commands that provisioners run, and what a
 /// failed provisioner leaves in an error: its command, what that printed, and the code around it.
 ///
-/// Lines of such commands, and what in them looks like a credential, are then looked for in the texts
-/// of other messages too: [`Redaction::event`] does so from the message on that gives them away,
+/// Strings of 8 characters or more that are marked, lines of such commands, and what in them looks like a
+/// credential, are then looked for in the texts of other messages too: [`Redaction::event`] does so from the message on that gives them away,
 /// and [`Redaction::learn`] lets one go over a recording before.
 #[derive(Clone, Debug, Default)]
 pub struct Redaction {

@@ -4,11 +4,8 @@ use super::Redaction;
 use super::command::command_line;
 use super::edits::Edits;
 use super::failure;
-use super::{HIDDEN, json};
+use super::{HIDDEN, ROUNDS, json};
 use crate::{DiagnosticMessage, Message};
-
-/// How often a text is searched again before all of it is hidden.
-const ROUNDS: usize = 8;
 
 impl Redaction {
     /// What a failed provisioner leaves in a diagnostic; whether the diagnostic is about one.

@@ -48,6 +48,29 @@ fn known_secrets_go_wherever_they_are() {
     assert!(!String::from_utf8(output.stdout).unwrap().contains("canary"));
 }
 
+/// The file may come from any editor, and a secret may be in any encoding.
+#[test]
+fn known_secrets_go_however_they_are_written() {
+    let json = r#"{\"k\":\"can\\\"ary/2\"}"#;
+    let stream = [
+        version("1.2"),
+        message("canary-1 and", r#""type":"log""#),
+        message(
+            &format!("Basic dXNlcjpjYW5hcnktMQ== {json}"),
+            r#""type":"log""#,
+        ),
+        "c%61nary%2d1 can%22ary/2 can%22ary%2f2\n".to_owned(),
+    ]
+    .concat();
+    let file = "\u{feff}canary-1\r\ncan\"ary/2\n";
+    let mut run = piped("redact", &["--secrets", "s.txt"], stream).file("s.txt", file);
+    let text = String::from_utf8(run.output().stdout).unwrap();
+    for secret in ["canary", "ary/2", "FuYXJ5LT", "nary%2d1", "ary%2f2"] {
+        assert!(!text.contains(secret), "{text}");
+    }
+    assert_eq!(text.matches("(redacted)").count(), 6, "{text}");
+}
+
 /// Nobody knows what is in half a message, or in one of another format.
 #[test]
 fn what_cannot_be_read_is_left_out() {
@@ -171,6 +194,37 @@ fn a_secret_is_known_before_its_command() {
     .concat();
     let redacted = stdout(filed("redact", &[], &stream));
     assert!(!redacted.contains("canary"), "{redacted}");
+}
+
+/// What is marked in one message is as secret in the others, also in JSON within a string.
+#[test]
+fn marked_values_go_wherever_else_they_are() {
+    let state = r#""test_state":{"values":{"outputs":{"pw":{"sensitive":true,"type":"string","value":"canary \"1\"\n"},"url":{"sensitive":false,"type":"string","value":"pg://u:canary \"1\"@h"}},"root_module":{"resources":[{"address":"t.a","values":{"p":"canary-2-long","n":"short","j":"{\"k\":\"canary \\\"1\\\"\"}","h":"Basic dTpjYW5hcnktMi1sb25n"},"sensitive_values":{"p":true,"n":true}}]}}},"type":"test_state""#;
+    let outputs = r#""outputs":{"p":{"sensitive":true,"type":"string","value":"canary-3-long"},"q":{"sensitive":false,"type":"string","value":"x:canary-3-long"}},"type":"outputs""#;
+    let stream = [
+        version("1.2"),
+        message("canary-2-long is early, and short", r#""type":"log""#),
+        message("x", state),
+        message("x", outputs),
+        "text of canary-3-long\n".to_owned(),
+    ]
+    .concat();
+    let redacted = stdout(filed("redact", &[], &stream));
+    for secret in ["canary", "jYW5hcnktMi"] {
+        assert!(!redacted.contains(secret), "{redacted}");
+    }
+    assert!(
+        redacted.contains(r#""j":"{\"k\":\"(redacted)\"}""#),
+        "{redacted}"
+    );
+    assert!(
+        redacted.contains("(redacted) is early, and short"),
+        "{redacted}"
+    );
+    assert_eq!(filed("redact", &["--check"], &redacted).code(), 0);
+    let marked = r#""outputs":{"p":{"sensitive":true,"value":"(redacted)"}},"type":"outputs""#;
+    let clear = [version("1.2"), message("x", marked)].concat();
+    assert_eq!(filed("redact", &["--check"], &clear).code(), 0);
 }
 
 /// The document of a plan has its secrets in clear.

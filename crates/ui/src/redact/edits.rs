@@ -7,6 +7,7 @@ use tofu_json_value::Value;
 #[derive(Default)]
 pub(crate) struct Edits {
     parts: BTreeMap<usize, (usize, String)>,
+    has_names: bool,
 }
 
 impl Edits {
@@ -14,6 +15,17 @@ impl Edits {
     pub(crate) fn replace(&mut self, value: Value<'_>, json: String) {
         let Range { start, end } = value.span();
         self.parts.insert(start, (end, json));
+    }
+
+    /// Replaces the name of a member.
+    pub(crate) fn rename(&mut self, name: Value<'_>, json: String) {
+        self.replace(name, json);
+        self.has_names = true;
+    }
+
+    /// Whether names of members are replaced.
+    pub(crate) const fn has_names(&self) -> bool {
+        self.has_names
     }
 
     /// Whether a value is replaced already.

@@ -1,3 +1,5 @@
+use super::readings::Reading;
+use super::spellings::spellings;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -20,17 +22,14 @@ pub(crate) struct KnownSecrets {
 }
 
 impl KnownSecrets {
-    /// Adds a secret: as it is, in base64, and percent-encoded. An empty one is passed over.
+    /// Adds a secret in all its spellings. An empty one is passed over.
     pub(crate) fn add(&mut self, secret: &str) {
         if secret.is_empty() || MARK.contains(secret) {
             return;
         }
-        self.spellings.extend([
-            secret.to_owned(),
-            base64(secret.as_bytes(), b"+/"),
-            base64(secret.as_bytes(), b"-_"),
-            percent(secret),
-        ]);
+        let spellings = spellings(secret);
+        self.spellings
+            .extend(spellings.filter(|spelling| !MARK.contains(spelling.as_str())));
         self.finder = OnceLock::new();
     }
 
@@ -69,19 +68,18 @@ impl KnownSecrets {
         let Some(finder) = self.finder() else {
             return Some(whole());
         };
-        let mut changed = replaced(finder, text)?;
+        let mut changed = replaced_in_readings(finder, text)?;
         // Text beside a mark can form a secret together with the edge of the mark, so the search is
         // repeated.
         for _ in 1..ROUNDS {
-            match replaced(finder, &changed) {
+            match replaced_in_readings(finder, &changed) {
                 Some(again) => changed = again,
                 None => return Some(changed),
             }
         }
-        Some(if finder.is_match(&changed) {
-            whole()
-        } else {
-            changed
+        Some(match replaced_in_readings(finder, &changed) {
+            Some(_) => whole(),
+            None => changed,
         })
     }
 
@@ -100,13 +98,34 @@ impl KnownSecrets {
     }
 }
 
-/// The text with a mark for each secret; [`None`] if it contains none. A mark in which a secret
+/// The text with a mark for each secret that it says once in any of its readings; [`None`] if it contains none.
+fn replaced_in_readings(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
+    let mut changed: Option<Vec<u8>> = None;
+    for level in 0.. {
+        for is_percent in [false, true] {
+            let now = changed.as_deref().unwrap_or(text);
+            let reading = Reading::at(now, level);
+            if reading.is_none() {
+                return changed;
+            }
+            let reading = match is_percent {
+                true => reading.and_then(Reading::percent),
+                false => reading,
+            };
+            let next = reading.and_then(|reading| replaced(finder, &reading, now));
+            changed = next.or(changed);
+        }
+    }
+    changed
+}
+
+/// The text with a mark for each secret in a reading of it; [`None`] if that contains none. A mark in which a secret
 /// begins or ends is replaced with it, so there are never more marks than there were secrets.
-fn replaced(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
+fn replaced(finder: &AhoCorasick, reading: &Reading<'_>, text: &[u8]) -> Option<Vec<u8>> {
     let mut changed = Vec::new();
     let mut end = None;
-    for found in finder.find_iter(text) {
-        let Range { start, end: after } = with_marks(text, found.range());
+    for found in finder.find_iter(reading.text()) {
+        let Range { start, end: after } = with_marks(text, reading.outer(found.range()));
         let before = end.unwrap_or(0);
         if start >= before {
             changed.extend_from_slice(text.slice(before..start));
@@ -134,45 +153,6 @@ impl fmt::Debug for KnownSecrets {
     }
 }
 
-/// Base64 without padding, which a longer text may not have.
-fn base64(bytes: &[u8], last: &[u8; 2]) -> String {
-    let letter = |bits: u32| match bits & 63 {
-        bits @ 0..26 => char::from(b'A' + low(bits)),
-        bits @ 26..52 => char::from(b'a' + low(bits - 26)),
-        bits @ 52..62 => char::from(b'0' + low(bits - 52)),
-        62 => char::from(last[0]),
-        _ => char::from(last[1]),
-    };
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let byte = |at: usize| chunk.get(at).map_or(0, |&byte| u32::from(byte));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        let letters = [bits >> 18, bits >> 12, bits >> 6, bits];
-        text.extend(letters.into_iter().take(chunk.len() + 1).map(letter));
-    }
-    text
-}
-
-fn low(bits: u32) -> u8 {
-    u8::try_from(bits).unwrap_or(0)
-}
-
-fn percent(text: &str) -> String {
-    use std::fmt::Write as _;
-    text.bytes().fold(String::new(), |mut encoded, byte| {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                encoded.push(char::from(byte));
-            }
-            // Writing to a string cannot fail.
-            _ => {
-                let _ = write!(encoded, "%{byte:02X}");
-            }
-        }
-        encoded
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::KnownSecrets;
@@ -187,6 +167,47 @@ mod tests {
             "a (redacted) b (redacted)= c (redacted) d"
         );
         assert_eq!(secrets.without("nothing"), None);
+    }
+
+    /// Each program has its own choice of what it encodes.
+    #[test]
+    fn any_character_can_be_encoded() {
+        let mut secrets = KnownSecrets::default();
+        secrets.add("a b/c+d&\u{e9}@h");
+        for text in [
+            "a%20b/c%2Bd%26%C3%A9%40h",
+            "a%20b%2fc%2bd%26%c3%a9%40h",
+            "a+b%2Fc%2Bd%26%C3%A9%40h",
+            "a%20b/c+d&\u{e9}@h",
+            "%61 b/c+d&\\u00e9@h",
+            r"a b\/c+d\u0026\u00E9@h",
+            r#"{\"k\": \"a b\\\/c+d&\\u00e9@h\"}"#,
+        ] {
+            let found = secrets.without(&format!("x {text} y")).unwrap();
+            assert!(found.contains("(redacted)"), "{found}");
+            assert!(!found.contains("h y") && found.starts_with('x'), "{found}");
+            assert_eq!(secrets.without(&found), None);
+        }
+        assert_eq!(secrets.without("100%25 a%20b"), None);
+    }
+
+    #[test]
+    fn quotes_and_backslashes_are_escaped_in_json() {
+        let mut secrets = KnownSecrets::default();
+        secrets.add(r#"a"b\cd"#);
+        let found = secrets.without(r#"{"k":"a\"b\\cd"} and a"b\cd"#).unwrap();
+        assert_eq!(found, r#"{"k":"(redacted)"} and (redacted)"#);
+    }
+
+    #[test]
+    fn many_readings_take_no_time_for_each_other() {
+        let mut secrets = KnownSecrets::default();
+        secrets.add("hush hush");
+        for part in ["\\", "%", "%68", "\\\"", "hush%20hush\\n"] {
+            let text = part.repeat(100_000);
+            let found = secrets.without(&text).unwrap_or(text);
+            assert!(!found.contains("hush"));
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 use super::edits::Edits;
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use tofu_json_value::Value;
+use tofu_json_value::{Value, decode_literal};
 
 /// Written in place of a secret.
 pub(crate) const MARK: &str = "\"(redacted)\"";
@@ -13,9 +14,23 @@ const PAIRS: [(&str, &str); 4] = [
     ("after", "after_sensitive"),
 ];
 
+/// The strings that a document marks as sensitive or has within a value that it marks, in any order.
+pub(crate) fn marked_strings(root: Value<'_>) -> impl Iterator<Item = Cow<'_, str>> {
+    let secrets = hide_marked(root, &mut Edits::default());
+    secrets.into_iter().map(decode_literal)
+}
+
 /// Replaces every value that its document marks as sensitive, wherever it is: in outputs, in the
 /// difference of a diagnostic, in plans and states of tests.
 pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
+    let secrets = hide_marked(root, edits);
+    if !secrets.is_empty() {
+        redact_constants(root, &secrets, edits);
+    }
+}
+
+/// The same without what only is equal to a marked value; returns the texts that are hidden, as they are written.
+fn hide_marked<'a>(root: Value<'a>, edits: &mut Edits) -> HashSet<&'a [u8]> {
     let mut open = vec![root];
     let mut secrets = HashSet::new();
     while let Some(value) = open.pop() {
@@ -48,9 +63,7 @@ pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
             .chain(value.members().map(|(_, value)| value));
         open.extend(children.filter(|child| child.is_object() || child.is_array()));
     }
-    if !secrets.is_empty() {
-        redact_constants(root, &secrets, edits);
-    }
+    secrets
 }
 
 /// Replaces what is written in an expression of a configuration itself.

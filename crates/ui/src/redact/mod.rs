@@ -6,9 +6,13 @@ mod edits;
 mod failure;
 mod known;
 mod learned;
+mod learning;
 mod masks;
 mod parts;
 mod provisioners;
+mod readings;
+mod spellings;
+mod texts;
 
 use crate::{
     Content, Event, Foreign, Line, ListResourceFound, Message, MessageKind, Payload, ReadOptions,
@@ -21,7 +25,7 @@ use masks::{redact, redact_marked};
 use memchr::memmem;
 use parts::{MessagePart, MessageParts};
 use tofu_json_text::CheckedSlice;
-use tofu_json_value::{Escaping, Value, write_string};
+use tofu_json_value::{Document, Escaping, Value, write_string};
 
 /// What goes out of a stream before others see it. Everything else keeps its bytes, and a second
 /// time changes nothing.
@@ -30,8 +34,8 @@ use tofu_json_value::{Escaping, Value, write_string};
 /// states of tests), emergency dumps of the state, the commands that provisioners run, and what a
 /// failed provisioner leaves in an error: its command, what that printed, and the code around it.
 ///
-/// Lines of such commands, and what in them looks like a credential, are then looked for in the texts
-/// of other messages too: [`Redaction::event`] does so from the message on that gives them away,
+/// Strings of 8 characters or more that are marked, lines of such commands, and what in them looks like a
+/// credential, are then looked for in the texts of other messages too: [`Redaction::event`] does so from the message on that gives them away,
 /// and [`Redaction::learn`] lets one go over a recording before.
 #[derive(Clone, Debug, Default)]
 pub struct Redaction {
@@ -93,8 +97,8 @@ impl Redaction {
         self
     }
 
-    /// Also takes a secret that the caller knows, wherever it is, plainly, in base64 or
-    /// percent-encoded.
+    /// Also takes a secret that the caller knows, wherever it is, plainly, in base64, percent-encoded or
+    /// in JSON within a string.
     #[must_use]
     pub fn secret(mut self, secret: &str) -> Self {
         self.known.add(secret);
@@ -177,7 +181,36 @@ impl Redaction {
             true => 1,
             false => self.plain(prefix, out),
         };
-        count + self.edits(message).apply(text, out)
+        let edits = self.edits(message);
+        let start = out.len();
+        let count = count + edits.apply(text, out);
+        if edits.has_names() {
+            let rest = text.len().saturating_sub(message.root().span().end);
+            self.settle(start, rest, out);
+        }
+        count
+    }
+
+    /// A message whose names changed: what was no mark can be one then. Nothing of it stays where that has no end, or where
+    /// it is no message any more. What follows it on its line has so many bytes.
+    fn settle(&self, start: usize, rest: usize, out: &mut Vec<u8>) {
+        for _ in 0..ROUNDS {
+            let text = out.slice(start..).to_vec();
+            let (object, rest) = text.split_at(text.len().saturating_sub(rest));
+            let document = Document::parse(object);
+            let root = document.as_ref().ok().map(Document::root);
+            let Some(message) = root.and_then(|root| Message::of(root, true).ok()) else {
+                break;
+            };
+            out.truncate(start);
+            let count = self.edits(&message).apply(object, out);
+            out.extend_from_slice(rest);
+            if count == 0 {
+                return;
+            }
+        }
+        out.truncate(start);
+        out.extend_from_slice(CUT);
     }
 
     /// A line that is no message. Nothing of it stays if what is left of it reads as one, or as the start of one.
@@ -275,7 +308,7 @@ impl Redaction {
         if !self.known.is_empty() {
             self.known(message.root(), &mut edits);
         }
-        if !self.learned.is_empty() && has_texts(message.kind()) {
+        if !self.learned.is_empty() {
             self.learned(message.root(), &mut edits);
         }
         edits
@@ -331,64 +364,7 @@ impl Redaction {
             edits.replace(value, json(&self.clean(text)));
         }
     }
-
-    /// Takes learned secrets out of every string but names.
-    fn learned(&self, root: Value<'_>, edits: &mut Edits) {
-        let mut open = vec![root];
-        while let Some(value) = open.pop() {
-            if edits.has(value) {
-                continue;
-            }
-            if let Some(changed) = value.as_str().and_then(|text| self.learned.without(&text)) {
-                edits.replace(value, json(&changed));
-            }
-            open.extend(value.elements());
-            let members = value.members();
-            open.extend(
-                members
-                    .filter(|(key, _)| !NAMES.contains(&&**key))
-                    .map(|(_, value)| value),
-            );
-        }
-    }
-
-    /// Takes known secrets out of every string and key; a number that holds one goes as a whole.
-    fn known(&self, root: Value<'_>, edits: &mut Edits) {
-        let mut open = vec![root];
-        while let Some(value) = open.pop() {
-            if edits.has(value) {
-                continue;
-            }
-            if let Some(changed) = value.as_str().and_then(|text| self.known.without(&text)) {
-                edits.replace(value, json(&changed));
-            }
-            let number = value.as_number();
-            if number.is_some_and(|number| self.known.without(number).is_some()) {
-                redact(value, edits);
-            }
-            open.extend(value.elements());
-            let mut members = value.members();
-            while let Some((key, value)) = members.next_nodes() {
-                open.extend([key, value]);
-            }
-        }
-    }
 }
-
-/// Members that say what a message is about, and no more.
-const NAMES: [&str; 11] = [
-    "@level",
-    "@module",
-    "@timestamp",
-    "@testfile",
-    "@testrun",
-    "type",
-    "resource",
-    "address",
-    "range",
-    "traversal",
-    "filename",
-];
 
 /// Written in place of a message that was cut: it reads as a message itself.
 const CUT: &[u8] = b"{\"(redacted)";
@@ -400,14 +376,8 @@ fn cut(text: &[u8], out: &mut Vec<u8>) -> u64 {
 
 const HIDDEN: &str = "(redacted)";
 
-/// Kinds that hold texts of provisioners, of providers and of others.
-const fn has_texts(kind: MessageKind) -> bool {
-    matters(kind)
-        && !matches!(
-            kind,
-            MessageKind::ProvisionStart | MessageKind::ProvisionComplete
-        )
-}
+/// How often something is redacted again before all of it is hidden.
+const ROUNDS: usize = 8;
 
 /// Kinds that can hold marks.
 const fn matters(kind: MessageKind) -> bool {

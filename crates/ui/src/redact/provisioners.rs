@@ -1,63 +1,13 @@
 //! Commands and output of provisioners, in the messages about them and in others.
 
 use super::Redaction;
-use super::command::{command_line, secrets, words};
+use super::command::command_line;
 use super::edits::Edits;
 use super::failure;
-use super::{HIDDEN, json};
-use crate::{Content, DiagnosticMessage, Event, Message, Payload};
-use tofu_json_value::Value;
-
-/// The fewest bytes of a printed line that is looked for elsewhere.
-const LEAST: usize = 8;
-
-/// How often a text is searched again before all of it is hidden.
-const ROUNDS: usize = 8;
+use super::{HIDDEN, ROUNDS, json};
+use crate::{DiagnosticMessage, Message};
 
 impl Redaction {
-    /// Takes from a line the secrets that other lines may have too, if a provisioner gives some away.
-    pub fn learn(&mut self, event: &Event<'_>) {
-        let (Content::Message { message, .. } | Content::Refused(message)) = &event.content else {
-            return;
-        };
-        match message.payload() {
-            Payload::ProvisionProgress(hook) => {
-                if let Some((_, list)) = command_line(&hook.output) {
-                    let words = words(list);
-                    // The first one is the program, mostly a shell.
-                    let words = words.iter().skip(1);
-                    words.for_each(|word| self.learn_command(word));
-                } else if self.provisioners && hook.output.trim().len() >= LEAST {
-                    self.learned.add(hook.output.trim());
-                }
-            }
-            Payload::Diagnostic(diagnostic) => {
-                let detail = diagnostic.value.0.get("detail").and_then(Value::as_str);
-                let texts = [Some(&diagnostic.summary), detail.as_ref()];
-                for text in texts.into_iter().flatten() {
-                    let hidden = failure::without_command(text);
-                    if let Some(command) = hidden.and_then(|hidden| hidden.command) {
-                        self.learn_command(&command);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn learn_command(&mut self, command: &str) {
-        for secret in secrets(command) {
-            self.learned.add(&secret);
-        }
-    }
-
-    /// Whether messages gave away more secrets than are looked for in other messages. Then all that
-    /// provisioners print goes.
-    #[must_use]
-    pub const fn has_learned_too_much(&self) -> bool {
-        self.learned.is_full()
-    }
-
     /// What a failed provisioner leaves in a diagnostic; whether the diagnostic is about one.
     pub(super) fn hide_failure(
         &self,

@@ -132,6 +132,72 @@ fn names_stay() {
     assert!(text.contains(r#""address":"t.name""#), "{text}");
 }
 
+/// What anybody may have written is looked into in each kind of message.
+#[test]
+fn no_kind_of_message_keeps_a_learned_secret() {
+    let id = r#","action":"create","id_key":"id","id_value":"canary-token-1""#;
+    let told = |line: String| {
+        line.replace(
+            "\"@message\":\"\"",
+            "\"@message\":\"x [id=canary-token-1]\"",
+        )
+    };
+    let kinds = [
+        "apply_start",
+        "apply_progress",
+        "apply_complete",
+        "apply_errored",
+        "refresh_start",
+        "refresh_complete",
+        "provision_start",
+        "provision_complete",
+        "provision_errored",
+    ];
+    let mut lines: Vec<_> = kinds.map(|kind| told(hook(kind, "t.n", id))).into();
+    for kind in [
+        "planned_change",
+        "resource_drift",
+        "change_summary",
+        "version",
+    ] {
+        let members = format!(
+            r#""change":{{{},"action":"create","importing":{{"id":"canary-token-1"}}}},"type":"{kind}","#,
+            resource("t.n")
+        );
+        lines.push(info("of canary-token-1", &members));
+    }
+    let outputs = r#""outputs":{"canary-token-1":{"sensitive":false,"type":"string","value":{"canary-token-1":1,"address":"canary-token-1"}},"type":{"sensitive":false,"value":"canary-token-1"}},"type":"outputs","#;
+    lines.push(info("x", outputs));
+    lines.insert(0, executing());
+    let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+    let (text, _) = redacted(&stream(&lines), &Redaction::new());
+    assert!(!text.contains("canary"), "{text}");
+    assert_eq!(text.matches(r#""addr":"t.n""#).count(), 14, "{text}");
+    assert_eq!(redacted(text.as_bytes(), &Redaction::new()), (text, 0));
+}
+
+/// Two names that become one can mark what was open.
+#[test]
+fn a_name_that_changes_leaves_no_new_mark() {
+    let command = progress(r#"Executing: ["sh" "-c" "x --token canary-1 --token canary-2"]"#);
+    for (values, marks) in [
+        (r#"{"canary-1":"open"}"#, r#"{"canary-2":true}"#),
+        (
+            r#"{"canary-1":"open","canary-2":"hush"}"#,
+            r#"{"canary-1":false,"canary-2":true}"#,
+        ),
+    ] {
+        let state = format!(
+            r#""test_state":{{"values":{{"root_module":{{"resources":[{{"address":"t.n","values":{values},"sensitive_values":{marks}}}]}}}}}},"type":"test_state","#
+        );
+        let stream = stream(&[&command, &info("x", &state)]);
+        let (text, _) = redacted(&stream, &Redaction::new());
+        assert!(!text.contains("canary") && !text.contains("hush"), "{text}");
+        assert!(text.contains(r#""address":"t.n""#), "{text}");
+        assert_eq!(redacted(text.as_bytes(), &Redaction::new()), (text, 0));
+    }
+}
+
 #[test]
 fn the_errors_of_other_provisioners_keep_no_text() {
     for (summary, detail) in [

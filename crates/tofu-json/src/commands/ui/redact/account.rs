@@ -32,8 +32,8 @@ impl Account {
             format!("a secret that nothing marks cannot be known; not looked into: {passed}"),
         );
         if self.learned_too_much {
-            let text = "commands of provisioners have too much in them to look for all of it elsewhere: \
-                        all that provisioners print goes, other texts may still have some of it";
+            let text = "marked values and commands of provisioners have too much in them to look for all of it \
+                        elsewhere: all that provisioners print goes, other texts may still have some of it";
             remark("learned-too-much", text.to_owned());
         }
         for text in self.left_out(args) {

@@ -22,9 +22,9 @@ Examples:
   tofu-json ui redact apply.jsonl --check
 
 The error of a failed provisioner keeps only its exit status: command, output and surrounding code
-are removed. The lines of a command, and whatever in it looks like a credential, are then replaced
-in all texts of messages. With a file all commands are read first; on standard input a secret is
-known only after the message that contains it.
+are removed. The lines of a command, whatever in it looks like a credential, and marked strings of 8
+characters or more are then replaced in all texts of messages. With a file all messages are read
+first; on standard input a secret is known only after the message that contains it.
 
 No program can know a secret that nothing marks. A note says what was looked for and what was not;
 `--check` says the same, and 0 only means that none of it was found.
@@ -63,8 +63,8 @@ pub(crate) struct RedactArgs {
     #[arg(long)]
     provisioners: bool,
 
-    /// Also remove the secrets in a file, one a line, wherever they are: plain, in base64 or
-    /// percent-encoded.
+    /// Also remove the secrets in a file, one a line, wherever they are: plain, in base64,
+    /// percent-encoded or in JSON within a string.
     #[arg(long, value_name = "FILE")]
     secrets: Option<PathBuf>,
 
@@ -134,7 +134,9 @@ impl RedactArgs {
             let text = format!("cannot be read: {error}");
             Message::error("unreadable-input", text).in_file(&path.display().to_string())
         })?;
-        let secrets = secrets.lines().filter(|secret| !secret.is_empty());
+        // Some editors write a mark of the byte order first.
+        let secrets = secrets.trim_start_matches('\u{feff}').lines();
+        let secrets = secrets.filter(|secret| !secret.is_empty());
         Ok(secrets.fold(redaction, Redaction::secret))
     }
 }
@@ -149,7 +151,7 @@ struct Pass<'p> {
 }
 
 impl Pass<'_> {
-    /// Goes over a recording that can be read twice for what its provisioners give away.
+    /// Goes over a recording that can be read twice for what its messages give away.
     fn learn(&mut self) -> Result<(), Failure> {
         let InputSource::File(path) = self.source else {
             return Ok(());

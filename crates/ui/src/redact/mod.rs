@@ -1,6 +1,7 @@
 //! Streams without their secrets.
 
 mod command;
+mod decoded_text;
 mod documents;
 mod edits;
 mod failure;
@@ -10,7 +11,6 @@ mod learning;
 mod masks;
 mod parts;
 mod provisioners;
-mod readings;
 mod spellings;
 mod texts;
 

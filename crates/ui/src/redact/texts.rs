@@ -34,7 +34,7 @@ impl Redaction {
 
     /// Takes learned secrets out of every string and key but what the format names.
     pub(super) fn learned(&self, root: Value<'_>, edits: &mut Edits) {
-        let mut open = vec![(root, Place::Format)];
+        let mut open = vec![(root, TextPlace::Format)];
         while let Some((value, place)) = open.pop() {
             if edits.has(value) {
                 continue;
@@ -52,7 +52,7 @@ impl Redaction {
                 {
                     edits.rename(key, json(&changed));
                 }
-                if place != Place::Format || !NAMES.contains(&&*name) {
+                if place != TextPlace::Format || !NAMES.contains(&&*name) {
                     open.push((member, place.within(value, &name)));
                 }
             }
@@ -79,7 +79,7 @@ const NAMES: [&str; 13] = [
 
 /// Who names the members of an object.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum TextPlace {
     /// The format.
     Format,
     /// Somebody, and below them the format.
@@ -106,7 +106,7 @@ const DATA: [&str; 11] = [
 /// The fewest bytes of a word that can be more than a name.
 const LEAST: usize = 16;
 
-impl Place {
+impl TextPlace {
     /// Whether a secret in a key is there by chance: it is a word of the format, or a name as schemas have them.
     fn is_name(self, key: &str) -> bool {
         let is_word = |byte: u8| byte.is_ascii_lowercase() || matches!(byte, b'_' | b'@');

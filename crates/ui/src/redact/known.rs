@@ -1,4 +1,4 @@
-use super::decoded_text::DecodedText;
+use super::read_text::ReadText;
 use super::spellings::spellings;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 use std::collections::BTreeSet;
@@ -98,18 +98,18 @@ impl KnownSecrets {
     }
 }
 
-/// The text with a mark for each secret that it says once in any of its decoded_text; [`None`] if it contains none.
+/// The text with a mark for each secret that it says once in any of its read_text; [`None`] if it contains none.
 fn replaced_in_readings(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
     let mut changed: Option<Vec<u8>> = None;
     for level in 0.. {
         for is_percent in [false, true] {
             let now = changed.as_deref().unwrap_or(text);
-            let reading = DecodedText::at(now, level);
+            let reading = ReadText::at(now, level);
             if reading.is_none() {
                 return changed;
             }
             let reading = match is_percent {
-                true => reading.and_then(DecodedText::percent),
+                true => reading.and_then(ReadText::percent),
                 false => reading,
             };
             let next = reading.and_then(|reading| replaced(finder, &reading, now));
@@ -121,7 +121,7 @@ fn replaced_in_readings(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
 
 /// The text with a mark for each secret in a reading of it; [`None`] if that contains none. A mark in which a secret
 /// begins or ends is replaced with it, so there are never more marks than there were secrets.
-fn replaced(finder: &AhoCorasick, reading: &DecodedText<'_>, text: &[u8]) -> Option<Vec<u8>> {
+fn replaced(finder: &AhoCorasick, reading: &ReadText<'_>, text: &[u8]) -> Option<Vec<u8>> {
     let mut changed = Vec::new();
     let mut end = None;
     for found in finder.find_iter(reading.text()) {

@@ -1,7 +1,6 @@
 //! Streams without their secrets.
 
 mod command;
-mod decoded_text;
 mod documents;
 mod edits;
 mod failure;
@@ -11,6 +10,7 @@ mod learning;
 mod masks;
 mod parts;
 mod provisioners;
+mod read_text;
 mod spellings;
 mod texts;
 

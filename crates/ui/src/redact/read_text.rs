@@ -10,7 +10,7 @@ use tofu_json_value::unescape;
 const LEVELS: usize = 8;
 
 /// A text as it is once its escapes are read, and those in that, and so on.
-pub(super) struct DecodedText<'t> {
+pub(super) struct ReadText<'t> {
     text: Cow<'t, [u8]>,
     /// How the text was read, from the outermost on.
     steps: Vec<Vec<ReadEscape>>,
@@ -23,7 +23,7 @@ struct ReadEscape {
     outer_end: usize,
 }
 
-impl<'t> DecodedText<'t> {
+impl<'t> ReadText<'t> {
     /// What is so many levels of JSON within a text; none where there are not so many, or nobody looks so deep.
     pub(super) fn at(text: &'t [u8], level: usize) -> Option<Self> {
         let outermost = Self {
@@ -110,32 +110,24 @@ fn percent_escape(text: &[u8], read: &mut Vec<u8>) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DecodedText, LEVELS};
+    use super::{LEVELS, ReadText};
 
     #[test]
     fn levels_and_percent_are_read() {
         let text = br#""{\"a\": \"x%2F\\n%zz\"}" \w"#;
-        let one = DecodedText::at(text, 1).unwrap();
+        let one = ReadText::at(text, 1).unwrap();
         assert_eq!(one.text(), br#""{"a": "x%2F\n%zz"}" \w"#);
         assert_eq!(one.percent().unwrap().text(), br#""{"a": "x/\n%zz"}" \w"#);
-        let two = DecodedText::at(text, 2).unwrap();
+        let two = ReadText::at(text, 2).unwrap();
         assert_eq!(two.text(), b"\"{\"a\": \"x%2F\n%zz\"}\" \\w");
-        assert!(DecodedText::at(text, 3).is_none());
-        assert!(
-            DecodedText::at(b"100% of it%", 0)
-                .unwrap()
-                .percent()
-                .is_none()
-        );
+        assert!(ReadText::at(text, 3).is_none());
+        assert!(ReadText::at(b"100% of it%", 0).unwrap().percent().is_none());
     }
 
     #[test]
     fn places_lead_out_again() {
         let text = r#"x "{\"a\u00e4\": \"s\\u00e9cr%65t\"}" y"#;
-        let reading = DecodedText::at(text.as_bytes(), 2)
-            .unwrap()
-            .percent()
-            .unwrap();
+        let reading = ReadText::at(text.as_bytes(), 2).unwrap().percent().unwrap();
         let said = std::str::from_utf8(reading.text()).unwrap();
         let start = said.find("s\u{e9}cret").unwrap();
         let place = reading.outer(start..start + "s\u{e9}cret".len());
@@ -146,7 +138,7 @@ mod tests {
     #[test]
     fn nobody_looks_deeper_than_that() {
         let deep = "\\".repeat(1 << 12) + "n";
-        assert!(DecodedText::at(deep.as_bytes(), LEVELS).is_some());
-        assert!(DecodedText::at(deep.as_bytes(), LEVELS + 1).is_none());
+        assert!(ReadText::at(deep.as_bytes(), LEVELS).is_some());
+        assert!(ReadText::at(deep.as_bytes(), LEVELS + 1).is_none());
     }
 }

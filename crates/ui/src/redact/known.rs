@@ -98,7 +98,7 @@ impl KnownSecrets {
     }
 }
 
-/// The text with a mark for each secret that it says once in any of its read_text; [`None`] if it contains none.
+/// The text with a mark for each secret that it says once in any of its readings; [`None`] if it contains none.
 fn replaced_in_readings(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
     let mut changed: Option<Vec<u8>> = None;
     for level in 0.. {

@@ -4,6 +4,8 @@ use std::fs::{self, File, FileType};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+const PIPE: &str = "a pipe or socket";
+
 /// Opens such a file. Opening a pipe would wait for its other end, and a device may have no end.
 pub(crate) fn open(path: &Path) -> io::Result<File> {
     refuse_special(path)?;
@@ -18,10 +20,10 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Refuses pipes, sockets and devices.
 pub(crate) fn refuse_special(path: &Path) -> io::Result<()> {
-    refuse_pipes(path)?;
     let kind = fs::metadata(path)?.file_type();
-    match kind.is_file() || kind.is_dir() {
-        true => Ok(()),
+    match is_pipe(kind) {
+        true => Err(found(PIPE)),
+        false if kind.is_file() || kind.is_dir() => Ok(()),
         false => Err(found("a device")),
     }
 }
@@ -29,7 +31,7 @@ pub(crate) fn refuse_special(path: &Path) -> io::Result<()> {
 /// Refuses pipes and sockets.
 pub(crate) fn refuse_pipes(path: &Path) -> io::Result<()> {
     match is_pipe(fs::metadata(path)?.file_type()) {
-        true => Err(found("a pipe or socket")),
+        true => Err(found(PIPE)),
         false => Ok(()),
     }
 }

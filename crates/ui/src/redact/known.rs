@@ -102,21 +102,32 @@ impl KnownSecrets {
 fn replaced_in_readings(finder: &AhoCorasick, text: &[u8]) -> Option<Vec<u8>> {
     let mut changed: Option<Vec<u8>> = None;
     for level in 0.. {
-        for is_percent in [false, true] {
+        let next = {
             let now = changed.as_deref().unwrap_or(text);
-            let reading = ReadText::at(now, level);
-            if reading.is_none() {
-                return changed;
-            }
-            let reading = match is_percent {
-                true => reading.and_then(ReadText::percent),
-                false => reading,
+            let Some(reading) = ReadText::at(now, level) else {
+                break;
             };
-            let next = reading.and_then(|reading| replaced(finder, &reading, now));
-            changed = next.or(changed);
-        }
+            match replaced(finder, &reading, now) {
+                // Another text has other escapes.
+                Some(plain) => {
+                    let encoded = replaced_in_percent(finder, ReadText::at(&plain, level), &plain);
+                    Some(encoded.unwrap_or(plain))
+                }
+                None => replaced_in_percent(finder, Some(reading), now),
+            }
+        };
+        changed = next.or(changed);
     }
     changed
+}
+
+/// The same for what a reading says in percent.
+fn replaced_in_percent(
+    finder: &AhoCorasick,
+    reading: Option<ReadText<'_>>,
+    text: &[u8],
+) -> Option<Vec<u8>> {
+    replaced(finder, &reading?.percent()?, text)
 }
 
 /// The text with a mark for each secret in a reading of it; [`None`] if that contains none. A mark in which a secret

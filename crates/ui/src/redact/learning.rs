@@ -1,8 +1,8 @@
 //! Secrets that messages give away, to be looked for in others.
 
 use super::command::{command_line, secrets, words};
-use super::masks::marked_strings;
-use super::{Redaction, failure, matters};
+use super::masks::Marked;
+use super::{Redaction, failure, marked};
 use crate::{Content, Event, Message, Payload};
 use tofu_json_value::Value;
 
@@ -17,7 +17,12 @@ impl Redaction {
         let (Content::Message { message, .. } | Content::Refused(message)) = &event.content else {
             return;
         };
-        self.learn_marked(message);
+        self.learn_from(message, &marked(message));
+    }
+
+    /// The same from a message whose marks are known.
+    pub(super) fn learn_from(&mut self, message: &Message<'_>, marked: &Marked<'_>) {
+        self.learn_marked(marked);
         match message.payload() {
             Payload::ProvisionProgress(hook) => {
                 if let Some((_, list)) = command_line(&hook.output) {
@@ -49,11 +54,8 @@ impl Redaction {
         }
     }
 
-    fn learn_marked(&mut self, message: &Message<'_>) {
-        if !matters(message.kind()) {
-            return;
-        }
-        for text in marked_strings(message.root()) {
+    fn learn_marked(&mut self, marked: &Marked<'_>) {
+        for text in marked.strings() {
             let text = text.trim();
             if text.chars().count() >= LEAST {
                 self.learned.add(text);

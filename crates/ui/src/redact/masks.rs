@@ -14,56 +14,84 @@ const PAIRS: [(&str, &str); 4] = [
     ("after", "after_sensitive"),
 ];
 
-/// The strings that a document marks as sensitive or has within a value that it marks, in any order.
-pub(crate) fn marked_strings(root: Value<'_>) -> impl Iterator<Item = Cow<'_, str>> {
-    let secrets = hide_marked(root, &mut Edits::default());
-    secrets.into_iter().map(decode_literal)
+/// The other members that say so.
+const MARKS: [&str; 3] = ["sensitive", "module", "configuration"];
+
+/// What a document marks as sensitive, wherever it is: in outputs, in the difference of a diagnostic, in plans and
+/// states of tests.
+#[derive(Default)]
+pub(crate) struct Marked<'a> {
+    /// The marked values, hidden.
+    edits: Edits,
+    /// The texts that are hidden, as they are written.
+    secrets: HashSet<&'a [u8]>,
 }
 
-/// Replaces every value that its document marks as sensitive, wherever it is: in outputs, in the
-/// difference of a diagnostic, in plans and states of tests.
-pub(crate) fn redact_marked(root: Value<'_>, edits: &mut Edits) {
-    let secrets = hide_marked(root, edits);
-    if !secrets.is_empty() {
-        redact_constants(root, &secrets, edits);
+impl<'a> Marked<'a> {
+    pub(crate) fn of(root: Value<'a>) -> Self {
+        let mut marked = Self::default();
+        let Self { edits, secrets } = &mut marked;
+        let mut open = vec![root];
+        while let Some(value) = open.pop() {
+            // Anything inside a hidden value goes with it.
+            if edits.has(value) {
+                continue;
+            }
+            open.extend(value.elements().filter(|element| is_container(*element)));
+            let mut may_mark = false;
+            for (name, member) in value.members() {
+                may_mark |= is_mark(&name);
+                open.extend(Some(member).filter(|member| is_container(*member)));
+            }
+            if may_mark {
+                hide_marked(value, edits, secrets);
+            }
+        }
+        marked
+    }
+
+    /// The strings that are marked or within a value that is, in any order.
+    pub(crate) fn strings(&self) -> impl Iterator<Item = Cow<'a, str>> {
+        self.secrets.iter().map(|secret| decode_literal(secret))
+    }
+
+    /// Replaces what is marked, and constants of configurations that are equal to it.
+    pub(crate) fn into_edits(self, root: Value<'_>) -> Edits {
+        let Self { mut edits, secrets } = self;
+        if !secrets.is_empty() {
+            redact_constants(root, &secrets, &mut edits);
+        }
+        edits
     }
 }
 
-/// The same without what only is equal to a marked value; returns the texts that are hidden, as they are written.
-fn hide_marked<'a>(root: Value<'a>, edits: &mut Edits) -> HashSet<&'a [u8]> {
-    let mut open = vec![root];
-    let mut secrets = HashSet::new();
-    while let Some(value) = open.pop() {
-        // Anything inside a hidden value goes with it.
-        if edits.has(value) {
-            continue;
+fn is_container(value: Value<'_>) -> bool {
+    value.is_object() || value.is_array()
+}
+
+fn is_mark(name: &str) -> bool {
+    MARKS.contains(&name) || PAIRS.iter().any(|(_, mask)| *mask == name)
+}
+
+/// Replaces what the members of an object mark.
+fn hide_marked<'a>(object: Value<'a>, edits: &mut Edits, secrets: &mut HashSet<&'a [u8]>) {
+    for (values, mask) in PAIRS {
+        if let Some(mask) = object.get(mask) {
+            redact_masked(object.get_all(values).collect(), mask, edits, secrets);
         }
-        if value.is_object() {
-            for (values, mask) in PAIRS {
-                let Some(mask) = value.get(mask) else {
-                    continue;
-                };
-                redact_masked(value.get_all(values).collect(), mask, edits, &mut secrets);
-            }
-            if is_sensitive(value) {
-                for key in ["value", "default"] {
-                    for hidden in value.get_all(key) {
-                        hide(hidden, edits, &mut secrets);
-                    }
-                }
-                for expression in value.get_all("expression") {
-                    hide_constants(expression, edits, &mut secrets);
-                }
-            }
-            redact_module(value, edits, &mut secrets);
-            redact_variables(value, edits, &mut secrets);
-        }
-        let children = value
-            .elements()
-            .chain(value.members().map(|(_, value)| value));
-        open.extend(children.filter(|child| child.is_object() || child.is_array()));
     }
-    secrets
+    if is_sensitive(object) {
+        for key in ["value", "default"] {
+            for hidden in object.get_all(key) {
+                hide(hidden, edits, secrets);
+            }
+        }
+        for expression in object.get_all("expression") {
+            hide_constants(expression, edits, secrets);
+        }
+    }
+    redact_module(object, edits, secrets);
+    redact_variables(object, edits, secrets);
 }
 
 /// Replaces what is written in an expression of a configuration itself.
@@ -133,10 +161,11 @@ fn hide<'a>(value: Value<'a>, edits: &mut Edits, secrets: &mut HashSet<&'a [u8]>
         let children = value
             .elements()
             .chain(value.members().map(|(_, value)| value));
-        open.extend(children.filter(|child| {
-            let is_container = child.is_object() || child.is_array();
-            child.is_string() || (is_container && !edits.covers(*child))
-        }));
+        open.extend(
+            children.filter(|child| {
+                child.is_string() || (is_container(*child) && !edits.covers(*child))
+            }),
+        );
     }
     edits.forget_within(value);
     redact(value, edits);

@@ -21,7 +21,7 @@ use crate::{
 use edits::Edits;
 use known::KnownSecrets;
 use learned::Learned;
-use masks::{redact, redact_marked};
+use masks::{Marked, redact};
 use memchr::memmem;
 use parts::{MessagePart, MessageParts};
 use tofu_json_text::CheckedSlice;
@@ -152,7 +152,6 @@ impl Redaction {
 
     /// A message, or a line that is no part of one.
     fn known_line(&mut self, event: &Event<'_>, before: MessageParts, out: &mut Vec<u8>) -> u64 {
-        self.learn(event);
         let raw = event.line.raw;
         let count = match &event.content {
             Content::Message { message, at } => self.message(raw, *at, message, before, out),
@@ -167,21 +166,24 @@ impl Redaction {
         count
     }
 
-    /// A line whose object is at an offset. What is before it goes where it can be the end of another message.
+    /// A line whose object is at an offset, and from which others may have secrets. What is before it goes where it can be the
+    /// end of another message.
     fn message(
-        &self,
+        &mut self,
         raw: &[u8],
         at: usize,
         message: &Message<'_>,
         before: MessageParts,
         out: &mut Vec<u8>,
     ) -> u64 {
+        let marked = marked(message);
+        self.learn_from(message, &marked);
         let (prefix, text) = raw.split_at_checked(at).unwrap_or((&[], raw));
         let count = match before.is_before(prefix) {
             true => 1,
             false => self.plain(prefix, out),
         };
-        let edits = self.edits(message);
+        let edits = self.edits(message, marked);
         let start = out.len();
         let count = count + edits.apply(text, out);
         if edits.has_names() {
@@ -203,7 +205,7 @@ impl Redaction {
                 break;
             };
             out.truncate(start);
-            let count = self.edits(&message).apply(object, out);
+            let count = self.edits(&message, marked(&message)).apply(object, out);
             out.extend_from_slice(rest);
             if count == 0 {
                 return;
@@ -255,13 +257,9 @@ impl Redaction {
         self.learned.without(&text).unwrap_or(text)
     }
 
-    fn edits(&self, message: &Message<'_>) -> Edits {
-        // One of a version that is not known may still hold what others hold.
-        let message = &Message::of(message.root(), true).unwrap_or(*message);
-        let mut edits = Edits::default();
-        if matters(message.kind()) {
-            redact_marked(message.root(), &mut edits);
-        }
+    fn edits(&self, message: &Message<'_>, marked: Marked<'_>) -> Edits {
+        let message = &readable(message);
+        let mut edits = marked.into_edits(message.root());
         match message.payload() {
             Payload::Log(_) => {
                 let states = message.root().get_all("state");
@@ -378,6 +376,20 @@ const HIDDEN: &str = "(redacted)";
 
 /// How often something is redacted again before all of it is hidden.
 const ROUNDS: usize = 8;
+
+/// One of a version that is not known may still hold what others hold.
+fn readable<'a>(message: &Message<'a>) -> Message<'a> {
+    Message::of(message.root(), true).unwrap_or(*message)
+}
+
+/// What a message marks as sensitive.
+fn marked<'a>(message: &Message<'a>) -> Marked<'a> {
+    let message = readable(message);
+    match matters(message.kind()) {
+        true => Marked::of(message.root()),
+        false => Marked::default(),
+    }
+}
 
 /// Kinds that can hold marks.
 const fn matters(kind: MessageKind) -> bool {

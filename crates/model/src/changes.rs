@@ -2,8 +2,9 @@
 //!
 //! A plan has changes when it creates, updates, deletes, replaces or forgets a managed object, moves or
 //! imports one, changes an output of the root module, or invokes an action, as Terraform's can. Reading data, doing nothing and ephemeral
-//! resources are no changes. Drift is counted apart, and so is whether planning failed: a plan that
-//! failed part-way may have none and is still not a plan without changes.
+//! resources are no changes. Drift is counted apart, unless the plan only refreshes: then to record it is what the plan does, and
+//! `tofu plan -refresh-only -detailed-exitcode` ends with 2. Whether planning failed is another question: a plan that
+//! failed part-way may have no changes and is still not a plan without changes.
 //!
 //! ```
 //! use tofu_json_model::changes::{output_counts, resource_counts};
@@ -54,7 +55,18 @@ pub fn has_changes(plan: &Plan<'_>) -> Result<bool, Error> {
             return Ok(true);
         }
     }
-    Ok(!plan.action_invocations.is_empty())
+    let refreshes = only_refreshes(
+        plan.resource_changes.presence().is_absent(),
+        plan.prior_state.is_some(),
+    );
+    let records = refreshes && !plan.resource_drift.is_empty();
+    Ok(records || !plan.action_invocations.is_empty())
+}
+
+/// Whether a plan most likely only refreshes: any other lists all managed objects that there are, if only to say that
+/// nothing happens to them.
+pub(crate) const fn only_refreshes(lists_no_change: bool, has_prior_state: bool) -> bool {
+    lists_no_change && has_prior_state
 }
 
 /// Whether a plan does anything when it is applied: data that are read count as well.

@@ -4,8 +4,9 @@ use crate::fingerprint::rule;
 use crate::place::region;
 use crate::{Recording, to_line};
 use records::{
-    DriverRecord, FileRecord, LocationRecord, LogRecord, NameRecord, RegionRecord, ResultRecord,
-    RuleRecord, RunRecord, TextRecord, ToolRecord, UriRecord,
+    DriverRecord, FileRecord, InvocationRecord, LocationRecord, LogRecord, NameRecord,
+    NotificationRecord, RegionRecord, ResultRecord, RuleRecord, RunRecord, TextRecord, ToolRecord,
+    UriRecord,
 };
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -37,6 +38,7 @@ pub struct SarifLog<R> {
     version: String,
     rules: BTreeMap<R, String>,
     results: Vec<Finding<R>>,
+    unread: Vec<(String, String)>,
 }
 
 impl<R: Ord + Clone + Display> SarifLog<R> {
@@ -47,6 +49,7 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
             version: version.into(),
             rules: BTreeMap::new(),
             results: Vec::new(),
+            unread: Vec::new(),
         }
     }
 
@@ -57,7 +60,19 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
         self.results.push(finding);
     }
 
-    /// The text of the log: rules in their order, results in the order in which they came.
+    /// Adds a file that the program could not look at, and why. The run then was no success: that nothing was found in the
+    /// file says nothing (SARIF 2.1.0, 3.20.14 and 3.20.21).
+    ///
+    /// ```
+    /// let mut log = tofu_json_report::SarifLog::<String>::new("1.2.3");
+    /// log.add_unread("main.tf", "cannot be read: permission denied");
+    /// assert!(log.to_json().contains(r#""executionSuccessful":false"#));
+    /// ```
+    pub fn add_unread(&mut self, file: impl Into<String>, why: impl Into<String>) {
+        self.unread.push((file.into(), why.into()));
+    }
+
+    /// The text of the log: rules in their order, results and files that were not looked at in the order in which they came.
     #[must_use]
     pub fn to_json(&self) -> String {
         let rules = self.rules.iter().map(|(rule, about)| RuleRecord {
@@ -77,8 +92,31 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
                 },
                 // Columns count characters as people see them in a text, not units of UTF-16.
                 column_kind: "unicodeCodePoints",
+                invocations: self.invocation().map(|invocation| [invocation]),
                 results: self.results.iter().map(result).collect(),
             }],
+        })
+    }
+}
+
+impl<R> SarifLog<R> {
+    /// How the run went, where that is not what everybody assumes.
+    fn invocation(&self) -> Option<InvocationRecord<'_>> {
+        let notifications = self.unread.iter().map(|(file, why)| NotificationRecord {
+            level: level(&Severity::Error),
+            message: TextRecord { text: why },
+            locations: [LocationRecord {
+                physical_location: Some(FileRecord {
+                    artifact_location: UriRecord { uri: uri(file) },
+                    region: None,
+                }),
+                logical_locations: None,
+            }],
+        });
+        let notifications: Vec<_> = notifications.collect();
+        (!notifications.is_empty()).then_some(InvocationRecord {
+            execution_successful: false,
+            tool_execution_notifications: notifications,
         })
     }
 }

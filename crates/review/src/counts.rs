@@ -63,10 +63,16 @@ impl Review {
         counts
     }
 
-    /// How many objects have changed outside of OpenTofu.
+    /// How many objects have changed outside of OpenTofu, with those that are only moved: a plan that refreshes lists them so.
     #[must_use]
     pub fn drifted(&self) -> usize {
         self.drift.iter().map(|group| group.objects.len()).sum()
+    }
+
+    /// How many of them are only moved.
+    pub(crate) fn moved_by_refresh(&self) -> usize {
+        let moves = self.drift.iter().filter(|group| group.risk == Risk::Moves);
+        moves.map(|group| group.objects.len()).sum()
     }
 
     /// How many checks and conditions do not hold; those that are not known yet are not among them.

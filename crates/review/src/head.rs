@@ -12,10 +12,12 @@ use tofu_json_text::visible_on_one_line;
 pub fn head(review: &Review) -> String {
     let mut parts: Vec<_> = review.counts().iter().map(fate).collect();
     let waiting_actions = review.waiting.iter().filter(|one| one.is_action()).count();
+    let refreshed = review.moved_by_refresh();
     for (number, one, several) in [
         (review.outputs.len(), "output", "outputs"),
         (review.failed_checks(), "failed check", "failed checks"),
-        (review.drifted(), "drifted", "drifted"),
+        (review.drifted() - refreshed, "drifted", "drifted"),
+        (refreshed, "moved", "moved"),
         (
             review.invocations.len(),
             "action invoked",

@@ -32,7 +32,7 @@ pub struct Report {
     /// What the reader of the text should know.
     pub notes: Vec<Note>,
     /// Whether the plan changes anything: a managed resource, an import, a move or an output, or invokes an action.
-    /// Data reads and drift do not count. Always `false` for other documents.
+    /// Data reads do not count, and drift only where the plan does nothing but refresh. Always `false` for other documents.
     pub changes: bool,
     /// Whether planning failed part-way.
     pub errored: bool,

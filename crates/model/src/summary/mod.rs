@@ -108,13 +108,15 @@ pub struct Summary {
     counting: u64,
     /// How many changes of outputs count.
     counting_outputs: u64,
+    /// How many objects that changed outside of OpenTofu count.
+    counting_drift: u64,
 }
 
 impl Summary {
     /// Whether the plan has changes, by the one rule of [`changes`](crate::changes).
     #[must_use]
     pub const fn has_changes(&self) -> bool {
-        self.counting + self.counting_outputs + self.action_invocations > 0
+        self.counting + self.counting_outputs + self.counting_drift + self.action_invocations > 0
     }
 
     /// Whether the plan has changes, in words: `changes`, `no changes` or `planning failed`.
@@ -160,5 +162,6 @@ impl Summary {
         }
         self.counting += other.counting;
         self.counting_outputs += other.counting_outputs;
+        self.counting_drift += other.counting_drift;
     }
 }

@@ -1,6 +1,6 @@
 use super::listed::deletes;
 use super::{ChangedOutput, Listed, Listing, Options, Summary, SummaryError};
-use crate::changes::output_counts;
+use crate::changes::{only_refreshes, output_counts};
 use crate::filter::PlanFilter;
 use crate::gate::{Notice, Refusal, Strictness, gate_texts};
 use crate::kind::DocumentKind;
@@ -98,6 +98,10 @@ impl Summary {
         summary.action_invocations = layout.invocation_count;
         summary.deferred_action_invocations = layout.deferred_invocation_count;
         summary.end = layout.end;
+        let lists_no_change = layout.resource_changes.is_none();
+        if !only_refreshes(lists_no_change, layout.prior_state.is_some()) {
+            summary.counting_drift = 0;
+        }
         summary
             .gate(kind(layout.for_rendering), options.strictness)
             .map_err(SummaryError::Version)?;
@@ -143,7 +147,7 @@ impl Reading {
             OutlineEvent::Change(_, entry) if !taken => {
                 summary.counting += u64::from(entry.head.counts());
             }
-            OutlineEvent::DriftEntry(..) if !taken => {}
+            OutlineEvent::DriftEntry(..) if !taken => summary.counting_drift += 1,
             OutlineEvent::Output(_, _, action) if !taken => {
                 summary.counting_outputs += u64::from(output_counts(action));
             }
@@ -161,10 +165,13 @@ impl Reading {
                     }
                 }
             }
-            OutlineEvent::Drift => summary.drift = Default::default(),
+            OutlineEvent::Drift => {
+                (summary.drift, summary.counting_drift) = Default::default();
+            }
             OutlineEvent::DriftEntry(_, entry) => {
                 let head = entry.head;
                 summary.drift.count(&head.action, head.besides());
+                summary.counting_drift += 1;
             }
             OutlineEvent::Outputs => {
                 (summary.outputs, summary.counting_outputs) = Default::default();

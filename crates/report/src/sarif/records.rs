@@ -15,7 +15,23 @@ pub(super) struct LogRecord<'l> {
 pub(super) struct RunRecord<'l> {
     pub(super) tool: ToolRecord<'l>,
     pub(super) column_kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) invocations: Option<[InvocationRecord<'l>; 1]>,
     pub(super) results: Vec<ResultRecord<'l>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct InvocationRecord<'l> {
+    pub(super) execution_successful: bool,
+    pub(super) tool_execution_notifications: Vec<NotificationRecord<'l>>,
+}
+
+#[derive(Serialize)]
+pub(super) struct NotificationRecord<'l> {
+    pub(super) level: &'static str,
+    pub(super) message: TextRecord<'l>,
+    pub(super) locations: [LocationRecord<'l>; 1],
 }
 
 #[derive(Serialize)]

@@ -87,7 +87,7 @@ pub(crate) fn show_plan(
     plan.print_filtered(showing)?;
     Ok(Outcome {
         remarks,
-        changes: survey.counts_changes(outputs.declared),
+        changes: survey.counts_changes(outputs.declared, mode),
         errored: layout.errored,
     })
 }

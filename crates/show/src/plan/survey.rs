@@ -11,6 +11,7 @@ use tofu_json_model::stream::{
 use tofu_json_render::human::Tally;
 use tofu_json_value::Limits;
 use tofu_json_vocab::Action;
+use tofu_json_vocab::PlanMode;
 
 /// The result of one light pass over a plan, without parsing its changes.
 #[derive(Clone, Default)]
@@ -36,8 +37,9 @@ pub(crate) struct Survey {
 
 impl Survey {
     /// Whether the plan has changes, see [`crate::Report::changes`]; whether outputs change is found elsewhere.
-    pub(crate) const fn counts_changes(&self, outputs_change: bool) -> bool {
-        self.changes || outputs_change || self.layout.invocation_count > 0
+    pub(crate) fn counts_changes(&self, outputs_change: bool, mode: PlanMode) -> bool {
+        let records = mode == PlanMode::RefreshOnly && !self.drift.is_empty();
+        self.changes || outputs_change || records || self.layout.invocation_count > 0
     }
 
     /// Where the plan is read only for its text, the input need not keep the rest.

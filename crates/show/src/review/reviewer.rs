@@ -245,7 +245,7 @@ impl<'s> PlanReviewer<'s> {
         let arena = Arena::new();
         let found = parts_of(showing, place, &document, &self.secrets, &arena)?;
         // What is listed as drift often differs in nothing that means anything.
-        if list != ObjectList::Drift || !found.parts.is_empty() {
+        if list != ObjectList::Drift || !found.parts.is_empty() || found.resource.is_moved() {
             let object = reviewed(list, job.position, &found, &self.important, &self.secrets);
             if self.takes(gathered, &object, &found) {
                 take(worker, &object, &found, &arena);

@@ -171,7 +171,7 @@ impl<'i> Session<'i> {
         let list = match &documents.parts {
             DocumentParts::Plan(survey) => {
                 let facts = PlanFacts::read(&showing, survey)?;
-                report.changes = survey.counts_changes(facts.outputs_declared);
+                report.changes = survey.counts_changes(facts.outputs_declared, facts.mode);
                 report.errored = survey.layout.errored;
                 ResourceList::Plan {
                     facts,

@@ -16,6 +16,46 @@ fn changes_count_only_if_asked_for() {
     assert_eq!(code(CHANGES, &["--detailed-exitcode"]), 2);
 }
 
+/// As `tofu plan -refresh-only -detailed-exitcode` ends: to record what drifted, or what is moved, is what such a plan does.
+#[test]
+fn drift_counts_only_where_a_plan_only_refreshes() {
+    let plan = |change: &str, more: &str| {
+        format!(
+            r#"{{"format_version":"1.2","planned_values":{{}},"resource_drift":[{change}]{more},"prior_state":
+            {{"format_version":"1.0","values":{{"root_module":{{"resources":[
+            {{"address":"a.c","mode":"managed","type":"a","name":"c","values":{{}}}}]}}}}}},"errored":false}}"#
+        )
+    };
+    let object = r#""address":"a.c","mode":"managed","type":"a","name":"c""#;
+    let updated = format!(
+        r#"{{{object},"change":{{"actions":["update"],"before":{{"x":1}},"after":{{"x":2}}}}}}"#
+    );
+    let moved = format!(
+        r#"{{{object},"previous_address":"a.b","change":{{"actions":["no-op"],"before":{{"x":1}},"after":{{"x":1}}}}}}"#
+    );
+    let unchanged = format!(
+        r#","resource_changes":[{{{object},"change":{{"actions":["no-op"],"before":{{"x":2}},"after":{{"x":2}}}}}}]"#
+    );
+    for (plan, expected) in [
+        (plan(&updated, ""), 2),
+        (plan(&moved, ""), 2),
+        (plan("", ""), 0),
+        (plan(&updated, &unchanged), 0),
+    ] {
+        for command in ["show", "review", "summary"] {
+            let found = code(&plan, &[command, "-", "--detailed-exitcode"]);
+            assert_eq!(found, expected, "{command}: {plan}");
+        }
+    }
+    let text = run(&["review", "-"])
+        .input(plan(&moved, ""))
+        .output()
+        .stdout;
+    let text = String::from_utf8(text).unwrap();
+    assert!(text.starts_with("1 moved.\n"), "{text}");
+    assert!(text.ends_with("  moved a.b -> a.c\n"), "{text}");
+}
+
 #[test]
 fn an_errored_plan_never_counts_as_changes() {
     let errored = CHANGES.replace("\"errored\":false", "\"errored\":true");

@@ -47,6 +47,19 @@ fn called_modules_that_cannot_be_read() {
         json.contains(r#""unreadable":[".terraform/modules/modules.json","d/a.tf"]"#),
         "{json}"
     );
+    let sarif = check(&["--format", "sarif"]).output().stdout;
+    let sarif = String::from_utf8(sarif).unwrap();
+    let unread = |file: &str| {
+        format!(
+            r#"{{"level":"error","message":{{"text":"cannot be read"}},"locations":[{{"physicalLocation":{{"artifactLocation":{{"uri":"{file}"}}}}}}]}}"#
+        )
+    };
+    let expected = format!(
+        r#""invocations":[{{"executionSuccessful":false,"toolExecutionNotifications":[{},{}]}}]"#,
+        unread(".terraform/modules/modules.json"),
+        unread("d/a.tf")
+    );
+    assert!(sarif.contains(&expected), "{sarif}");
 }
 
 /// Half a module says nothing of what the other half declares: each of its files is checked alone.

@@ -125,6 +125,19 @@ fn case_44_moves_without_changes() {
 }
 
 #[test]
+fn what_a_plan_records_that_only_refreshes() {
+    let drift = r#""resource_drift":[{"address":"a.c","change":{"actions":["update"]}}]"#;
+    let has_changes = |members: &str| {
+        let text = format!(r#"{{"format_version":"1.2",{drift},{members}}}"#);
+        read(&text, &Options::default()).unwrap().has_changes()
+    };
+    assert!(has_changes(r#""prior_state":{}"#));
+    assert!(!has_changes(r#""prior_state":{},"resource_changes":[]"#));
+    assert!(!has_changes(r#""prior_state":null"#));
+    assert!(!has_changes(r#""prior_state":{},"resource_drift":[]"#));
+}
+
+#[test]
 fn case_45_forgets() {
     let forget = |reason: &str| format!(r#"{MANAGED},"action_reason":"{reason}""#);
     let summary = plan(&[

@@ -53,6 +53,10 @@ fn case_44_moves() {
     );
     assert!(drift.resource_drift.get(0).unwrap().unwrap().is_moved());
     assert_eq!(has_changes(&drift), Ok(false), "drift is counted apart");
+    let refreshing = plan(
+        r#"{"resource_drift":[{"address":"a.b","change":{"actions":["update"]}}],"prior_state":{}}"#,
+    );
+    assert_eq!(has_changes(&refreshing), Ok(true));
 }
 
 #[test]

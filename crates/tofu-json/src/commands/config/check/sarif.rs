@@ -16,6 +16,9 @@ pub(super) fn write(found: &CheckFindings<'_>) -> String {
         let around = file.and_then(|file| surroundings.get(file));
         log.add(plain(fault), result(fault, around));
     }
+    for name in &found.not_checked.unreadable {
+        log.add_unread(name, "cannot be read");
+    }
     log.to_json()
 }
 

@@ -8,8 +8,8 @@ use tofu_json_gate::model::Limits;
 use tofu_json_gate::model::stream::{OutlinedPlan, Slice, outline_plan, parts_in};
 use tofu_json_gate::value::Json as JsonText;
 use tofu_json_gate::{
-    Day, DriftBaseline, DriftCheck, GateCheck, Policies, PolicyLimits, PolicyPlan, read_gates,
-    read_known_drift, write_drift_reports, write_gate_reports,
+    Day, DriftBaseline, DriftCheck, GateCheck, Policies, PolicyLimits, PolicyPlan, UnreadPlan,
+    read_gates, read_known_drift, write_drift_reports, write_gate_reports,
 };
 use tofu_json_moves::{MovesOptions, find_moves};
 use tofu_json_show::compare::{ComparedDocument, DocumentComparison, write_entry_json};
@@ -210,8 +210,13 @@ fn gates_and_drift() {
         let asked = objects.ask(&mut policies, &layout, limits, read);
         report.policies = Some(asked.unwrap());
         let reports = [(case.id.clone(), report)];
+        let unread = UnreadPlan {
+            file: "plan.json".to_owned(),
+            message: "it ends too early".to_owned(),
+        };
+        let unread = [unread];
         gated.check(
-            &written(|json| write_gate_reports(json, &reports)),
+            &written(|json| write_gate_reports(json, &reports, &unread)),
             &case.id,
         );
         let baseline: Option<DriftBaseline> = before.take();

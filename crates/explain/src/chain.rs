@@ -16,6 +16,9 @@ pub struct ChainStep {
     /// The address before, of an object that is moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub previous_address: Option<String>,
+    /// Whether the object is imported, and something happens to it besides.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub imported: bool,
     /// The word of the plan for why it happens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -207,6 +210,7 @@ impl ChainStep {
             name,
             happens: None,
             previous_address: None,
+            imported: false,
             reason: None,
             before: None,
             after: None,

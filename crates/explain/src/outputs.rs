@@ -72,9 +72,20 @@ impl Explainer<'_, '_> {
         };
         match action {
             Action::NoOp => Ok(Some(step.ending(ChainEnd::Unchanged))),
-            Action::Delete => Ok(Some(step.ending(ChainEnd::Gone))),
+            Action::Delete => Ok(Some(step.ending(self.end_of_deleted(name)))),
             _ if !fact.changes => Ok(Some(step.ending(ChainEnd::Masks))),
             _ => Trace::of(self).output(name, step, &action).map(Some),
+        }
+    }
+
+    /// Why an output goes: a plan to destroy everything takes those that the configuration has, too.
+    fn end_of_deleted(&self, name: &str) -> ChainEnd {
+        let root = self.config.module("");
+        let declared = root.and_then(|root| root.outputs.get(name).ok().flatten());
+        match declared {
+            Some(_) => ChainEnd::NoReason,
+            None if self.config.is_empty() => ChainEnd::NoConfiguration,
+            None => ChainEnd::Gone,
         }
     }
 

@@ -102,6 +102,9 @@ impl ChainStep {
             });
             line.push_str(previous);
         }
+        if self.imported {
+            line.push_str(", after its import");
+        }
         if let Some(reason) = &self.reason {
             let words = match self.happens {
                 Some(WAITING) => waits_because(reason),

@@ -446,6 +446,7 @@ fn object_step(change: &OutlinedChange) -> ChainStep {
     ChainStep {
         happens: is_listed.then(|| participle(object.risk())),
         previous_address: is_moved.then(|| change.previous_address.clone()),
+        imported: change.head.importing && change.head.action != Action::NoOp,
         reason: (!change.reason.is_empty()).then(|| change.reason.clone()),
         ..ChainStep::new(ChainKind::Object, name)
     }

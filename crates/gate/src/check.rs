@@ -204,13 +204,13 @@ impl GateTally<'_> {
         let subject = Subject::of(entry, word(entry));
         let name = &subject;
         let against = match &self.gate.rule {
-            GateRule::MaxDestroy(_) => (is_managed && (action.destroys() || action.is_replace()))
+            GateRule::MaxDestroy(_) => (is_managed && (may_destroy(action) || action.is_replace()))
                 .then(|| format!("{} {name}", does(action))),
             GateRule::MaxChange(_) => {
                 (entry.head.counts()).then(|| format!("{} {name}", done(entry)))
             }
             GateRule::Protect(patterns) => {
-                let loses = action.destroys() || action.forgets();
+                let loses = may_destroy(action) || action.forgets();
                 (is_managed && loses && names(patterns, entry))
                     .then(|| format!("{name} is protected, and the plan {} it", does(action)))
             }
@@ -418,6 +418,11 @@ fn denies(
 
 fn done(entry: &EntryHead<'_>) -> &'static str {
     verb(word(entry))
+}
+
+/// Whether an action destroys, as far as anybody knows: what an unknown one does could be that.
+fn may_destroy(action: &Action) -> bool {
+    action.destroys() || matches!(action, Action::Other(_))
 }
 
 /// What a plan does to an object.

@@ -10,11 +10,22 @@ pub const GATE_FORMAT_VERSION: &str = "1.0";
 /// The JSON Schema of that format.
 pub const GATE_SCHEMA: &str = include_str!("../schemas/check.json");
 
+/// A plan that no gate has looked at, since it cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnreadPlan {
+    /// The name of its file.
+    pub file: String,
+    /// Why it cannot be read.
+    pub message: String,
+}
+
 #[derive(Serialize)]
 struct ReportsRecord<'r> {
     format_version: &'static str,
     passed: bool,
     plans: Vec<GateReportRecord<'r>>,
+    #[serde(skip_serializing_if = "<[UnreadPlan]>::is_empty")]
+    unreadable: &'r [UnreadPlan],
 }
 
 #[derive(Serialize)]
@@ -78,12 +89,27 @@ struct VerdictRecord<'r> {
     address: Option<&'r str>,
 }
 
-/// Writes reports with the names of their plans: one object with all.
-pub fn write_gate_reports(json: &mut Json, reports: &[(String, GateReport)]) {
+/// Writes reports with the names of their plans: one object with all. Where a plan could not be read, not all have passed.
+///
+/// ```
+/// use tofu_json_gate::{UnreadPlan, write_gate_reports};
+/// use tofu_json_value::Json;
+///
+/// let unread = UnreadPlan { file: "plan.json".to_owned(), message: "it ends too early".to_owned() };
+/// let mut json = Json::line();
+/// write_gate_reports(&mut json, &[], &[unread]);
+/// assert!(json.into_text().starts_with(r#"{"format_version":"1.0","passed":false,"plans":[],"unreadable":[{"file":"#));
+/// ```
+pub fn write_gate_reports(
+    json: &mut Json,
+    reports: &[(String, GateReport)],
+    unread: &[UnreadPlan],
+) {
     json.serialize(&ReportsRecord {
         format_version: GATE_FORMAT_VERSION,
-        passed: reports.iter().all(|(_, report)| report.passed()),
+        passed: unread.is_empty() && reports.iter().all(|(_, report)| report.passed()),
         plans: reports.iter().map(record).collect(),
+        unreadable: unread,
     });
 }
 

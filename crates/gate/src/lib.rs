@@ -48,7 +48,7 @@ pub use drift::{
 };
 pub use file::{GateFileError, read_gates};
 pub use gate::{Exception, Gate};
-pub use json::{GATE_FORMAT_VERSION, GATE_SCHEMA, write_gate_reports};
+pub use json::{GATE_FORMAT_VERSION, GATE_SCHEMA, UnreadPlan, write_gate_reports};
 #[cfg(feature = "policy")]
 pub use policy::{Policies, PolicyError, PolicyLimits, PolicyPlan, PolicyPlanError, PolicyRule};
 pub use report::{GateReport, GateResult, PolicyReport, PolicyVerdict, Violation};

@@ -48,8 +48,7 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The note about text after a document: where it is and what it looks like. `None` if only white
-/// space follows.
+/// The note about text after a document, and where that text is. `None` if only white space follows.
 ///
 /// `rest` is the start of what follows the document, `length` the length of all of it.
 ///
@@ -57,7 +56,7 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
 ///
 /// Returns a [`Fault`] where the text that follows looks like JSON, because then the document is
 /// more likely broken than followed by something else.
-pub(crate) fn trailing_text(rest: &[u8], length: u64) -> Result<Option<(usize, String)>, Fault> {
+pub(crate) fn trailing_text(rest: &[u8], length: u64) -> Result<Option<(usize, Note)>, Fault> {
     let at = skip_whitespace(rest, 0);
     match rest.get(at) {
         None => Ok(None),
@@ -66,10 +65,15 @@ pub(crate) fn trailing_text(rest: &[u8], length: u64) -> Result<Option<(usize, S
             let length = usize::try_from(length)
                 .unwrap_or(usize::MAX)
                 .saturating_sub(at);
-            Ok(Some((
-                at,
-                format!("skipped {} after the document", count(length, "byte")),
-            )))
+            let skipped = format!("skipped {} after the document", count(length, "byte"));
+            let note = match certain(rest, at) {
+                true => Note::new(
+                    NoteCode::AnotherDocument,
+                    format!("{skipped}, which begin with another one"),
+                ),
+                false => Note::new(NoteCode::TrailingText, skipped),
+            };
+            Ok(Some((at, note)))
         }
     }
 }

@@ -50,6 +50,7 @@ codes! {
         LeadingText = "leading-text", "text before the document was skipped";
         StreamMessages = "stream-messages", "messages of a stream before the document were skipped";
         TrailingText = "trailing-text", "text after the document was skipped";
+        AnotherDocument = "another-document", "another document follows, and was skipped";
         ColorCodes = "colour-codes", "colour codes were removed from the document";
         TrailingData = "trailing-data", "data after the compressed document was skipped";
         SingleValue = "single-value", "an object that is no known document is taken for the value of one output";

@@ -2,8 +2,8 @@ use crate::decode::{Decoded, decode};
 use crate::locate::trailing_text;
 use crate::source::{Advance, From, Pass, ReadParts, Source};
 use crate::{
-    CompressionLimits, DocumentKind, Error, Input, Limits, Note, NoteCode, Position, Problem,
-    ReadAt, StreamError,
+    CompressionLimits, DocumentKind, Error, Input, Limits, Note, Position, Problem, ReadAt,
+    StreamError,
 };
 use std::borrow::Cow;
 use std::fmt;
@@ -313,9 +313,7 @@ impl<'i> Opened<'i> {
     pub fn trailing(&self, end: usize) -> Result<Option<Note>, Error> {
         let (rest, length) = self.source.trailing(end).map_err(Error::Read)?;
         match trailing_text(&rest, length) {
-            Ok(found) => Ok(found.map(|(at, message)| {
-                Note::new(NoteCode::TrailingText, message).at(self.place(end + at))
-            })),
+            Ok(found) => Ok(found.map(|(at, note)| note.at(self.place(end + at)))),
             Err(fault) => {
                 let error = tofu_json_model::Error::from(fault).shifted(end);
                 Err(self.locate(error.into()))

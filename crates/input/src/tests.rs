@@ -248,7 +248,7 @@ fn colour_codes_inside_the_document() {
 fn text_after_the_document() {
     let check = |rest: &str, expected: Option<&str>| {
         let found = trailing_text(rest.as_bytes(), rest.len() as u64).unwrap();
-        assert_eq!(found.map(|(_, message)| message).as_deref(), expected);
+        assert_eq!(found.map(|(_, note)| note.message).as_deref(), expected);
     };
     check("", None);
     check(" \r\n\t", None);
@@ -260,6 +260,13 @@ fn text_after_the_document() {
     check(
         "::debug::exit 0",
         Some("skipped 15 bytes after the document"),
+    );
+    let another = trailing_text(b"\n{\"format_version\":\"1.2\"", 24).unwrap();
+    let (at, another) = another.unwrap();
+    assert_eq!((at, another.code), (1, NoteCode::AnotherDocument));
+    assert_eq!(
+        another.message,
+        "skipped 23 bytes after the document, which begin with another one"
     );
     for broken in [",", "}", "\n ]"] {
         assert!(trailing_text(broken.as_bytes(), 9).is_err(), "{broken}");

@@ -36,6 +36,11 @@ impl Message {
         self.code
     }
 
+    /// What it says, without the place.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The file that it is about.
     pub(crate) fn file(&self) -> Option<&str> {
         self.file.as_deref()

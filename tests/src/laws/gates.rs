@@ -41,7 +41,7 @@ pub fn gates_are_kept(bytes: &[u8]) {
     let read = |range: std::ops::Range<usize>| Ok(bytes.get(range).unwrap_or_default().into());
     if let Ok(report) = check.finish(&layout, limits, read) {
         let mut json = Json::line();
-        write_gate_reports(&mut json, &[("plan".to_owned(), report)]);
+        write_gate_reports(&mut json, &[("plan".to_owned(), report)], &[]);
         is_json(&json.into_text());
     }
     let Ok(first) = drift.finish(&layout, None, limits, read) else {

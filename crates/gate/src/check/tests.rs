@@ -358,6 +358,28 @@ fn what_has_no_known_mode_is_judged_as_managed() {
     }
 }
 
+/// A later version may have words that nobody knows yet.
+#[test]
+fn what_has_no_known_action_may_destroy() {
+    let plan = format!(
+        r#"{{"resource_changes":[{}]}}"#,
+        entry("db.a", r#""destroy""#, "")
+    );
+    for (rule, message) in [
+        (
+            GateRule::MaxDestroy(0),
+            "the plan deletes or replaces 1 object, and 0 may be: db.a",
+        ),
+        (
+            GateRule::Protect(vec!["db.*".to_owned()]),
+            "db.a is protected, and the plan changes it",
+        ),
+    ] {
+        let report = report(&plan, &[Gate::of(rule)]);
+        assert_eq!(report.gates[0].violations[0].message, message);
+    }
+}
+
 #[test]
 fn deposed_objects_are_named_with_their_keys() {
     let deposed = entry("db.x", r#""delete""#, r#","deposed":"deadbeef""#);
@@ -383,7 +405,7 @@ fn deposed_objects_are_named_with_their_keys() {
     }
     let report = report(&plan, &[Gate::of(GateRule::Protect(texts(&["db.x"])))]);
     let mut json = tofu_json_value::Json::line();
-    crate::write_gate_reports(&mut json, &[("p".to_owned(), report)]);
+    crate::write_gate_reports(&mut json, &[("p".to_owned(), report)], &[]);
     let json = json.into_text();
     assert!(
         json.contains(r#""address":"db.x","deposed":"deadbeef""#),

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use clap::Args;
 use std::borrow::Cow;
-use tofu_json_input::Opened;
+use tofu_json_input::{Note, NoteCode, Opened};
 use tofu_json_model::document::raw::Generation;
 use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
 use tofu_json_model::kind::{DocumentKind, meanings};
@@ -94,6 +94,26 @@ impl<'c> FoundDocument<'c> {
         let notes = notes.map(|note| Message::note(note, &self.name()));
         let of_file = plan_file::notes(self.content, self.source);
         Ok(of_file.into_iter().chain(notes).collect())
+    }
+
+    /// Refuses a document that ends at an offset where another one follows: nobody has looked at that.
+    pub(crate) fn require_alone(&self, end: usize) -> Result<(), Failure> {
+        let trailing = self.opened.trailing(end);
+        let trailing = trailing.map_err(|error| failure(error, self.source))?;
+        match trailing.filter(|note| note.code == NoteCode::AnotherDocument) {
+            None => Ok(()),
+            Some(Note { code, place, .. }) => {
+                let text = "expected one document, found another one after it";
+                let error = Message::error(code.as_str(), text).in_file(&self.name());
+                let error = match place {
+                    Some(place) => error.at(place),
+                    None => error,
+                };
+                Err(error
+                    .with_help("give each document as a file of its own")
+                    .into())
+            }
+        }
     }
 
     /// An error of a pass over the document.

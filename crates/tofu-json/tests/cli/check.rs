@@ -11,6 +11,72 @@ const PLAN: &str = r#"{"format_version":"1.2","terraform_version":"1.12.6",
 const EMPTY: &str =
     r#"{"format_version":"1.2","planned_values":{"root_module":{}},"errored":false}"#;
 
+/// Other programs see the report alone, not what is said on standard error.
+#[test]
+fn what_cannot_be_read_is_in_reports_of_every_kind() {
+    for (format, expected) in [
+        (
+            "json",
+            r#""passed":false,"plans":[{"file":"plan.json","passed":true"#,
+        ),
+        (
+            "json",
+            r#""unreadable":[{"file":"nope.json","message":"cannot be read: "#,
+        ),
+        ("sarif", r#""executionSuccessful":false"#),
+        (
+            "junit",
+            "<testsuites name=\"tofu-json\" tests=\"2\" failures=\"0\" errors=\"1\">",
+        ),
+        (
+            "junit",
+            "<testcase name=\"unreadable-plan\" classname=\"nope.json\">",
+        ),
+        (
+            "github",
+            "::error title=nope.json%3A unreadable-plan::nope.json: ",
+        ),
+    ] {
+        let arguments = ["check", "plan.json", "nope.json", "--max-destroy", "9"];
+        let arguments = [&arguments[..], &["--format", format]].concat();
+        let output = run(&arguments).file("plan.json", PLAN).output();
+        assert_eq!(output.status.code(), Some(1), "{format}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(expected), "{text}");
+    }
+    let arguments = [
+        "check",
+        "nope.json",
+        "--max-destroy",
+        "9",
+        "--format",
+        "json",
+    ];
+    let text = String::from_utf8(run(&arguments).output().stdout).unwrap();
+    assert!(
+        text.contains(r#""passed":false,"plans":[],"unreadable""#),
+        "{text}"
+    );
+}
+
+/// `cat */plan.json | tofu-json check`: nobody would have looked at the second one.
+#[test]
+fn a_second_plan_in_one_file_is_an_error() {
+    let two = format!("{EMPTY}\n{PLAN}");
+    let output = run(&["check", "--max-destroy", "0"]).input(&two).output();
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stderr).unwrap();
+    let expected = "error: standard input:2:1: expected one document, found another one after it";
+    assert!(told.contains(expected), "{told}");
+    let followed = format!("{EMPTY}\nexit code 0\n");
+    assert_eq!(
+        run(&["check", "--max-destroy", "0"])
+            .input(&followed)
+            .code(),
+        0
+    );
+}
+
 #[test]
 fn exit_status_is_the_answer() {
     for (arguments, status) in [

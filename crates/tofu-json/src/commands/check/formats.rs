@@ -1,12 +1,19 @@
 //! Reports for other programs.
 
+use super::CheckedPlans;
 use tofu_json_diagnostic::{Diagnostic, Severity};
-use tofu_json_gate::{GateReport, GateResult, PolicyReport};
+use tofu_json_gate::{GateReport, GateResult, PolicyReport, UnreadPlan};
 use tofu_json_report::{Case, SarifLog, Suite, Verdict, github_of, junit_of};
 
-pub(super) fn sarif(reports: &[(String, GateReport)]) -> String {
+/// What a plan is called that no gate has looked at.
+const UNREAD: &str = "unreadable-plan";
+
+pub(super) fn sarif(plans: &CheckedPlans) -> String {
     let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
-    for (file, report) in reports {
+    for plan in &plans.unread {
+        log.add_unread(&plan.file, &plan.message);
+    }
+    for (file, report) in &plans.reports {
         for finding in report.findings() {
             log.add_finding(finding.in_file(file));
         }
@@ -15,9 +22,12 @@ pub(super) fn sarif(reports: &[(String, GateReport)]) -> String {
 }
 
 /// Annotations have no place: the files of the configuration are not in a plan.
-pub(super) fn github(reports: &[(String, GateReport)]) -> String {
-    let mut diagnostics = Vec::new();
-    for (file, report) in reports {
+pub(super) fn github(plans: &CheckedPlans) -> String {
+    let unread = plans.unread.iter().map(|UnreadPlan { file, message }| {
+        Diagnostic::error(format!("{file}: {UNREAD}"), message.clone())
+    });
+    let mut diagnostics: Vec<_> = unread.collect();
+    for (file, report) in &plans.reports {
         diagnostics.extend(report.findings().into_iter().map(|finding| {
             let summary = format!("{file}: {}", finding.code);
             let detail = finding.message;
@@ -31,8 +41,12 @@ pub(super) fn github(reports: &[(String, GateReport)]) -> String {
     github_of(&diagnostics)
 }
 
-pub(super) fn junit(reports: &[(String, GateReport)]) -> String {
-    let suites: Vec<_> = reports.iter().map(suite).collect();
+pub(super) fn junit(plans: &CheckedPlans) -> String {
+    let unread = plans.unread.iter().map(|UnreadPlan { file, message }| {
+        let case = Case::new(UNREAD, Verdict::Errored, vec![message.clone()]);
+        Suite::new(file.clone(), vec![case])
+    });
+    let suites: Vec<_> = unread.chain(plans.reports.iter().map(suite)).collect();
     junit_of(&suites)
 }
 

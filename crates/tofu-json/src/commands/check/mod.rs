@@ -18,7 +18,7 @@ use clap::{Args, ValueEnum};
 use gates::GateArgs;
 use plan::PlanGates;
 use policies::PolicyArgs;
-use tofu_json_gate::{GateReport, write_gate_reports};
+use tofu_json_gate::{GateReport, UnreadPlan, write_gate_reports};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -80,6 +80,14 @@ enum GateFormat {
     Github,
 }
 
+/// How the plans fare, with the names of their files.
+#[derive(Debug, Default)]
+struct CheckedPlans {
+    reports: Vec<(String, GateReport)>,
+    /// Those that cannot be read: for other programs, which do not see what people are told of them.
+    unread: Vec<UnreadPlan>,
+}
+
 impl Verb for CheckArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let policies = self.policies.read(messages)?;
@@ -92,27 +100,30 @@ impl Verb for CheckArgs {
             strictness: self.versions.strictness(),
             messages,
         };
-        let mut reports: Vec<(String, GateReport)> = Vec::new();
-        let mut all_read = true;
+        let mut plans = CheckedPlans::default();
         for source in &sources {
             match reading.check(source) {
-                Ok(report) => reports.push((source.name(), report)),
+                Ok(report) => plans.reports.push((source.name(), report)),
                 Err(Failure::Message(message)) => {
                     messages.print(&message);
-                    all_read = false;
+                    plans.unread.push(UnreadPlan {
+                        file: source.name(),
+                        message: message.text().to_owned(),
+                    });
                 }
                 Err(other) => return Err(other),
             }
         }
-        if !reports.is_empty() {
-            self.output.write(self.text(&reports), true)?;
-            let unmatched = reports
-                .iter()
-                .map(|(_, report)| self.gates.unmatched(report));
+        if self.format != GateFormat::Text || !plans.reports.is_empty() {
+            self.output.write(self.text(&plans), true)?;
+        }
+        if !plans.reports.is_empty() {
+            let reports = plans.reports.iter();
+            let unmatched = reports.map(|(_, report)| self.gates.unmatched(report));
             note_unmatched_in_all(unmatched, messages);
         }
-        let passed = reports.iter().all(|(_, report)| report.passed());
-        Ok(match (all_read, passed) {
+        let passed = plans.reports.iter().all(|(_, report)| report.passed());
+        Ok(match (plans.unread.is_empty(), passed) {
             (false, _) => ExitCode::Error,
             (true, false) => ExitCode::Gate,
             (true, true) => ExitCode::Fine,
@@ -121,17 +132,17 @@ impl Verb for CheckArgs {
 }
 
 impl CheckArgs {
-    fn text(&self, reports: &[(String, GateReport)]) -> String {
+    fn text(&self, plans: &CheckedPlans) -> String {
         match self.format {
-            GateFormat::Text => text::write(reports),
+            GateFormat::Text => text::write(&plans.reports),
             GateFormat::Json => {
                 let mut json = Json::line();
-                write_gate_reports(&mut json, reports);
+                write_gate_reports(&mut json, &plans.reports, &plans.unread);
                 finish(json)
             }
-            GateFormat::Sarif => formats::sarif(reports),
-            GateFormat::Junit => formats::junit(reports),
-            GateFormat::Github => formats::github(reports),
+            GateFormat::Sarif => formats::sarif(plans),
+            GateFormat::Junit => formats::junit(plans),
+            GateFormat::Github => formats::github(plans),
         }
     }
 }

@@ -31,6 +31,7 @@ impl PlanGates<'_> {
                 objects.event(&event);
             }
         })?;
+        found.require_alone(layout.end)?;
         let report = check.finish(&layout, limits::nesting(), |range| found.part(range));
         let mut report = report.map_err(|error| found.failure(error))?;
         if report.has_messages_of_checks() {

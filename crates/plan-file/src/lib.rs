@@ -41,7 +41,7 @@ pub use error::{PlanFileError, PlanFileErrorKind};
 pub use plan_file::{MadeDocument, PlanFile, PlanFileInfo};
 pub use tofu_json_vocab::PlanMode;
 pub use tofu_json_vocab::profile::Program;
-pub use tofu_json_zip::Limits;
+pub use tofu_json_zip::{ArchiveError, Limits};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -3,11 +3,25 @@
 use super::{GateFileError, TableReading};
 use crate::Exception;
 
-/// What an exception may have.
-const KEYS: &[&str] = &["address", "path", "owner", "reason", "expires"];
+/// What an exception may have that is for whole objects.
+const KEYS: &[&str] = &["address", "owner", "reason", "expires"];
 
-pub(crate) fn exception(table: &TableReading<'_>) -> Result<Exception, GateFileError> {
+/// What one may have that can be for a part of an object.
+const KEYS_WITH_PATH: &[&str] = &["address", "path", "owner", "reason", "expires"];
+
+/// An exception of a gate.
+pub(crate) fn exception_of_gate(table: &TableReading<'_>) -> Result<Exception, GateFileError> {
+    if table.text("path")?.is_some() {
+        let message = "an exception of a gate is for whole objects, and has no path";
+        return Err(table.error_at("path", message));
+    }
     table.known(KEYS)?;
+    exception(table)
+}
+
+/// An exception that can be for a part of an object.
+pub(crate) fn exception(table: &TableReading<'_>) -> Result<Exception, GateFileError> {
+    table.known(KEYS_WITH_PATH)?;
     Ok(Exception {
         address: table.required("address", table.text("address")?)?,
         path: table.text("path")?,
@@ -43,6 +57,15 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[test]
+    fn a_wrong_key_is_not_answered_with_one_that_is_refused() {
+        let error = read_gates(&format!("{GATE}pth = \"x\"\n")).unwrap_err();
+        assert!(!error.to_string().contains("path"), "{error}");
+        let error = read_gates(&format!("{GATE}path = \"x\"\n")).unwrap_err();
+        let expected = "5:8: an exception of a gate is for whole objects, and has no path";
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod reading;
 
 pub use error::GateFileError;
 pub(crate) use exceptions::exception;
+use exceptions::exception_of_gate;
 pub(crate) use reading::{TableReading, TomlText};
 
 use crate::{ChangePattern, Gate, GateRule};
@@ -76,12 +77,7 @@ fn gate(table: &TableReading<'_>) -> Result<Gate, GateFileError> {
     gate.name = table.text("name")?;
     gate.reason = table.text("reason")?;
     for exception_table in table.tables("exception")? {
-        let exception = exception(&exception_table)?;
-        if exception.path.is_some() {
-            let message = "an exception of a gate is for whole objects, and has no path";
-            return Err(exception_table.error_at("path", message));
-        }
-        gate.exceptions.push(exception);
+        gate.exceptions.push(exception_of_gate(&exception_table)?);
     }
     Ok(gate)
 }

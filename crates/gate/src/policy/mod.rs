@@ -85,7 +85,7 @@ pub struct Policies {
     /// The members of a plan besides its objects, as JSON without braces.
     head: String,
     said: BTreeMap<Said, Option<String>>,
-    excepted: u64,
+    excepted: BTreeSet<Said>,
 }
 
 impl Policies {
@@ -135,7 +135,7 @@ impl Policies {
             limits,
             head: String::new(),
             said: BTreeMap::new(),
-            excepted: 0,
+            excepted: BTreeSet::new(),
         })
     }
 
@@ -214,17 +214,17 @@ impl Policies {
         for (index, rule) in self.rules.iter().enumerate() {
             let value = self.engine.value(&rule.path)?;
             let messages = verdicts::messages(&value);
+            // The same of several objects is one message, as it is in the set of a whole plan.
+            let messages = messages.into_iter().map(|message| Said {
+                rule: index,
+                message,
+            });
             if excepted.contains(&(rule.exceptions.as_str(), rule.suffix.clone())) {
-                self.excepted += messages.len() as u64;
+                self.excepted.extend(messages);
                 continue;
             }
-            for message in messages {
-                let said = Said {
-                    rule: index,
-                    message,
-                };
+            for said in messages {
                 let address = address.map(str::to_owned);
-                // The same of several objects is one message, as it is in the set of a whole plan.
                 let known = self.said.entry(said).or_insert_with(|| address.clone());
                 if *known != address {
                     *known = None;
@@ -254,7 +254,7 @@ impl Policies {
         };
         PolicyReport {
             verdicts: said.into_iter().filter_map(verdict).collect(),
-            excepted: std::mem::take(&mut self.excepted),
+            excepted: std::mem::take(&mut self.excepted).len() as u64,
             rules: self.rules.len() as u64,
             by_object: self.by_object,
         }

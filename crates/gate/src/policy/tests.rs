@@ -404,6 +404,28 @@ fn errors_are_whole_sentences() {
     }
 }
 
+/// However a policy is asked: of several objects too the same is one message.
+#[test]
+fn excepted_messages_are_counted_once() {
+    for condition in [
+        "true",
+        "some c in input.resource_changes; c.type == \"bucket\"",
+        "some c in input.resource_changes; count(input.resource_changes) > 0",
+    ] {
+        let rego = format!(
+            "package main\nimport rego.v1\ndeny_public contains msg if {{ {condition}; msg := \"pub\" }}\n\
+             exception contains [\"public\"] if true\n"
+        );
+        let mut policies = read(&rego).unwrap();
+        let entries = ["a", "b", "c"].map(|name| entry(name, "bucket", "delete"));
+        let report = match policies.by_object() {
+            true => by_object(&mut policies, &entries),
+            false => whole(&mut policies, &entries),
+        };
+        assert_eq!(report.excepted, 1, "{condition}");
+    }
+}
+
 /// Each package has its own exceptions.
 #[test]
 fn several_packages_are_asked() {

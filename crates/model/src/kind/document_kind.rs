@@ -113,9 +113,10 @@ impl DocumentKind {
             Self::EncryptedPlan => {
                 "run `tofu show -json PLANFILE` where its key is configured, and show its output"
             }
-            Self::PlanArchive | Self::CloudPlan => {
-                "run `tofu show -json PLANFILE` and show its output"
+            Self::PlanArchive => {
+                "unpack it first if it is compressed, or run `tofu show -json PLANFILE` and show its output"
             }
+            Self::CloudPlan => "run `tofu show -json PLANFILE` and show its output",
             Self::BinaryState => "no program reads this format any more",
             Self::Stream => {
                 "save the plan with `-out=PLANFILE`, run `tofu show -json PLANFILE` and show its output"

@@ -374,9 +374,10 @@ pub(crate) const fn instead(kind: DocumentKind) -> Option<&'static str> {
         DocumentKind::RawState => "`tofu-json state ls` lists its objects",
         DocumentKind::Outputs | DocumentKind::SingleValue => "`tofu-json show` prints it",
         DocumentKind::ProviderSchemas => "`tofu-json schema ls` lists what is in it",
-        DocumentKind::PlanArchive | DocumentKind::CloudPlan => {
-            "run `tofu show -json PLANFILE` and give its output"
+        DocumentKind::PlanArchive => {
+            "unpack it first if it is compressed, or run `tofu show -json PLANFILE` and give its output"
         }
+        DocumentKind::CloudPlan => "run `tofu show -json PLANFILE` and give its output",
         DocumentKind::EncryptedState => {
             "run `tofu state pull` where its key is configured, and give its output"
         }

@@ -8,8 +8,8 @@ use crate::message::Message;
 use std::io::{self, Cursor, Seek as _, SeekFrom};
 use tofu_json_input::LargePages;
 use tofu_json_plan_file::{
-    DocumentUse, MadeDocument, PlanFile, PlanFileError, PlanFileErrorKind, Program, Scratch,
-    TextPages, Unpacking,
+    ArchiveError, DocumentUse, MadeDocument, PlanFile, PlanFileError, PlanFileErrorKind, Program,
+    Scratch, TextPages, Unpacking,
 };
 
 /// How an archive begins.
@@ -175,6 +175,9 @@ pub(crate) fn failure(error: PlanFileError, source: &InputSource) -> Failure {
         PlanFileErrorKind::Read(error) | PlanFileErrorKind::Write(error) => {
             return source.unreadable(error);
         }
+        PlanFileErrorKind::Archive(ArchiveError::NotAnArchive) => Some(
+            "give the file that `tofu plan -out=PLANFILE` wrote; unpack it first if it is compressed",
+        ),
         PlanFileErrorKind::Encrypted { .. } => {
             Some("run `tofu show -json PLANFILE` where its key is configured, and give its output")
         }

@@ -304,10 +304,11 @@ impl Elsewhere {
     /// The same once, by what is some levels within what the string says.
     fn as_nested(&self, content: &[u8], nested: &NestedText<'_>) -> Option<Vec<u8>> {
         let text = nested.text().as_bytes();
-        let all = self.indented.found_with(&self.forms, nested);
+        let forms = self.forms.within(text);
+        let all = self.indented.found_with(nested, |from| next(&forms, from));
         let strings = match &all {
             Some(all) => self.forms.found_within(text, all),
-            None => self.forms.within(text),
+            None => forms,
         };
         strings.find(0)?;
         let said = decode_string(content);

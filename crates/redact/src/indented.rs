@@ -5,6 +5,7 @@ use crate::nested::NestedText;
 use crate::strings::{FoundString, ManyStrings};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 /// Finds strings by their bare lines.
@@ -33,33 +34,41 @@ impl IndentedStrings {
         Self { lines, first }
     }
 
-    /// All that are in a text, with those of others that are found just as they are: of several that begin at one place
-    /// the longest. None where these others are all.
+    /// All that are in a text, with the others that `next` finds from a place on, which are there just as they are: of two
+    /// that overlap the one that begins first, or else is longer. None where these others are all.
     pub(crate) fn found_with(
         &self,
-        others: &ManyStrings,
         nested: &NestedText<'_>,
+        next: impl Fn(usize) -> Option<FoundString>,
     ) -> Option<Vec<FoundString>> {
         if self.lines.is_empty() {
             return None;
         }
         let bare = nested.bare_lines()?;
-        self.lines.find(bare.text().as_bytes(), 0)?;
-        let mut found = all(&self.lines, bare.text().as_bytes());
-        for string in &mut found {
-            string.number += self.first;
-            string.start = bare.place_around(string.start);
-            string.end = bare.place_around(string.end);
+        let after = |from| self.lines.find(bare.text().as_bytes(), from);
+        let in_bare = iter::successors(after(0), |last| after(last.end));
+        let indented = in_bare.map(|found| FoundString {
+            start: bare.place_around(found.start),
+            end: bare.place_around(found.end),
+            number: found.number.saturating_add(self.first),
+        });
+        let mut indented = indented.peekable();
+        indented.peek()?;
+        let (mut all, mut from, mut other) = (Vec::new(), 0, next(0));
+        while let Some(found) = first_of(indented.peek().copied(), other) {
+            all.push(found);
+            from = found.end.max(from);
+            while indented.next_if(|later| later.start < from).is_some() {}
+            if other.is_some_and(|other| other.start < from) {
+                other = next(from);
+            }
         }
-        found.extend(all(others, nested.text().as_bytes()));
-        found.sort_by_key(|found| (found.start, Reverse(found.end)));
-        found.dedup_by_key(|found| found.start);
-        Some(found)
+        Some(all)
     }
 }
 
-/// The longest string at each place.
-fn all(strings: &ManyStrings, text: &[u8]) -> Vec<FoundString> {
-    let next = |last: &FoundString| strings.find(text, last.start + 1);
-    std::iter::successors(strings.find(text, 0), next).collect()
+/// Of two strings the one that begins first, or else is longer.
+fn first_of(one: Option<FoundString>, other: Option<FoundString>) -> Option<FoundString> {
+    let both = one.into_iter().chain(other);
+    both.min_by_key(|found| (found.start, Reverse(found.end)))
 }

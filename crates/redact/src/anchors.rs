@@ -1,5 +1,6 @@
 //! Where text may hold a masked string, seen from its bytes alone.
 
+use crate::bare_lines::bare_part;
 use crate::levels;
 use crate::spellings::{forms, spellings};
 use crate::strings::{PartPlaces, RareParts, Rarity, ReplacedPart, TextParts};
@@ -177,16 +178,18 @@ const fn is_plain_or_quoted(character: char) -> bool {
     matches!(character, ' '..='\x7f') && !matches!(character, '<' | '>' | '&')
 }
 
-/// The rarest part that everybody writes as it is, of a text of which that is not so. None where all of them are short, or so
-/// common that the spellings of the whole text are rarer.
+/// The rarest part that everybody writes as it is, of a text of which that is not so. None where all of them are short, or
+/// those of a text of one line so common that the spellings of the whole text are rarer.
 fn rarest_plain<'t>(text: &'t str, rarity: &Rarity) -> Option<&'t str> {
     let parts = text.split(|character| !is_plain(character));
+    let parts = parts.map(|part| bare_part(text, part));
     let parts = parts.filter(|part| part.len() >= RareParts::ENOUGH);
     let parts = parts.take(MOST_PARTS);
     let parts = parts.map(|part| (part, RareParts::often(part.as_bytes(), rarity)));
     let rarest = parts.min_by_key(|(part, often)| (*often, Reverse(part.len())));
     let (part, often) = rarest?;
-    (often <= OFTEN).then_some(part)
+    // Spellings of the whole text are not in a copy whose lines are indented in another way.
+    (often <= OFTEN || text.contains('\n')).then_some(part)
 }
 
 #[cfg(test)]

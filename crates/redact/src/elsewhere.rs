@@ -1,6 +1,7 @@
 //! Masked strings wherever else a document has them.
 
 use crate::anchors::Anchors;
+use crate::indented::IndentedStrings;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::nested::{NestedText, inner_texts};
 use crate::proof::Proof;
@@ -31,7 +32,8 @@ const ROOM: usize = 64;
 #[derive(Default)]
 pub(crate) struct Elsewhere {
     forms: ManyStrings,
-    /// By form: its placeholder, and how long it is itself.
+    indented: IndentedStrings,
+    /// By form: its placeholder, and how long it is itself. Those that are indented come behind the forms.
     placeholders: Vec<Arc<str>>,
     lengths: Vec<u32>,
     anchors: Anchors,
@@ -43,22 +45,27 @@ pub(crate) struct Elsewhere {
 impl Elsewhere {
     pub(crate) fn new(table: &PlaceholderTable, rarity: &Rarity) -> Self {
         let mut by_form = BTreeMap::new();
+        let placeholder = |text: &str| Arc::<str>::from(table.string(text).unwrap_or_default());
         for text in table.searched() {
-            let placeholder: Arc<str> = table.string(text).unwrap_or_default().into();
+            let placeholder = placeholder(text);
             for form in forms(text) {
                 by_form
                     .entry(form)
                     .or_insert_with(|| Arc::clone(&placeholder));
             }
         }
-        let (forms, placeholders): (Vec<String>, _) = by_form.into_iter().unzip();
+        let (forms, mut placeholders): (Vec<String>, Vec<_>) = by_form.into_iter().unzip();
         let lengths = forms.iter().map(|form: &String| form.len());
         let lengths = lengths.map(|length| u32::try_from(length).unwrap_or(u32::MAX));
         let lengths = lengths.collect();
         let forms = forms.into_iter().map(String::into_bytes).collect();
+        let texts = table.searched().filter(|text| text.contains('\n'));
+        let texts = texts.map(|text| (&**text, placeholder(text)));
+        let indented = IndentedStrings::new(texts, &mut placeholders);
         Self {
             lengths,
             forms: ManyStrings::new(forms),
+            indented,
             placeholders,
             anchors: Anchors::of(table.searched().map(|text| &**text), rarity),
             proof: Proof::of(table),
@@ -296,7 +303,13 @@ impl Elsewhere {
 
     /// The same once, by what is some levels within what the string says.
     fn as_nested(&self, content: &[u8], nested: &NestedText<'_>) -> Option<Vec<u8>> {
-        let strings = self.forms.within(nested.text().as_bytes());
+        let text = nested.text().as_bytes();
+        let forms = self.forms.within(text);
+        let all = self.indented.found_with(nested, |from| next(&forms, from));
+        let strings = match &all {
+            Some(all) => self.forms.found_within(text, all),
+            None => forms,
+        };
         strings.find(0)?;
         let said = decode_string(content);
         let mut raw = RawPlaces::new(content, &said);

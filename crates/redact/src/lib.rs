@@ -14,12 +14,14 @@
 
 mod addressed;
 mod anchors;
+mod bare_lines;
 mod batches;
 mod by_schema;
 mod clear;
 mod elsewhere;
 mod error;
 mod holders;
+mod indented;
 mod json_strings;
 mod key;
 mod leaves;

@@ -1,5 +1,6 @@
 //! What a text says where it is JSON within JSON, whoever wrote that.
 
+use crate::bare_lines::bare_lines;
 use memchr::memchr;
 use std::borrow::Cow;
 use std::iter::successors;
@@ -23,7 +24,7 @@ pub(crate) fn inner_texts(text: &str) -> impl Iterator<Item = String> {
 pub(crate) struct NestedText<'t> {
     text: Cow<'t, str>,
     /// How the level above is read, and the one above that, to the first.
-    levels: Vec<Vec<ReadEscape>>,
+    levels: Vec<Vec<ReadPart>>,
 }
 
 impl<'t> NestedText<'t> {
@@ -60,24 +61,52 @@ impl<'t> NestedText<'t> {
 
     /// Where a place in the text is in the outermost one.
     pub(crate) fn outer(&self, place: usize) -> usize {
-        let outer = |place: usize, escapes: &Vec<ReadEscape>| {
-            let before = escapes.partition_point(|escape| escape.end <= place);
-            let last = before.checked_sub(1).and_then(|last| escapes.get(last));
-            last.map_or(place, |last| last.outer_end + (place - last.end))
-        };
-        self.levels.iter().rev().fold(place, outer)
+        let levels = self.levels.iter().rev();
+        levels.fold(place, |place, parts| place_around(place, parts))
+    }
+
+    /// The same text with bare lines; none where it has one line.
+    pub(crate) fn bare_lines(&self) -> Option<BareText> {
+        let mut starts = Vec::new();
+        let text = bare_lines(&self.text, |start| starts.push(start))?;
+        Some(BareText { text, starts })
     }
 }
 
-/// Where an escape ends, and where that is in the text around it.
+/// A text with bare lines.
+pub(crate) struct BareText {
+    text: String,
+    /// Where its lines begin.
+    starts: Vec<ReadPart>,
+}
+
+impl BareText {
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Where a place in it is in the text that it was made of.
+    pub(crate) fn place_around(&self, place: usize) -> usize {
+        place_around(place, &self.starts)
+    }
+}
+
+/// Where something ends that is read as something else, such as an escape, and where that is in the text around it.
 #[derive(Clone, Copy)]
-struct ReadEscape {
-    end: usize,
-    outer_end: usize,
+pub(crate) struct ReadPart {
+    pub(crate) end: usize,
+    pub(crate) outer_end: usize,
+}
+
+/// Where a place in a text is in the text around it.
+fn place_around(place: usize, parts: &[ReadPart]) -> usize {
+    let before = parts.partition_point(|part| part.end <= place);
+    let last = before.checked_sub(1).and_then(|last| parts.get(last));
+    last.map_or(place, |last| last.outer_end + (place - last.end))
 }
 
 /// A text with its escapes read as those of JSON; none where there are none. What is no escape of JSON stays as it is.
-fn read_escapes(text: &str, mut note: impl FnMut(ReadEscape)) -> Option<String> {
+fn read_escapes(text: &str, mut note: impl FnMut(ReadPart)) -> Option<String> {
     let mut read = String::new();
     let (bytes, mut copied, mut from) = (text.as_bytes(), 0, 0);
     while let Some(backslash) = memchr(b'\\', bytes.slice(from..)) {
@@ -88,7 +117,7 @@ fn read_escapes(text: &str, mut note: impl FnMut(ReadEscape)) -> Option<String> 
                 read.push(character);
                 copied = at + length;
                 from = copied;
-                note(ReadEscape {
+                note(ReadPart {
                     end: read.len(),
                     outer_end: copied,
                 });

@@ -51,6 +51,8 @@ pub struct ChangedYaml<'a> {
     pub parts: Vec<ChangedPart<'a>>,
     /// Whether comments differ.
     pub comments: bool,
+    /// Whether one of the texts says something that must not be shown, be it the same in both.
+    pub(crate) holds_secret: bool,
 }
 
 /// Two texts that were encoded.
@@ -74,6 +76,19 @@ impl<'a> TextContent<'a> {
             Self::Yaml(yaml) => Some(&yaml.parts),
             Self::Base64(decoded) => decoded.content.parts(),
             Self::Opaque | Self::Space(_) => None,
+        }
+    }
+
+    /// Whether something inside may not be shown, at any depth. The texts may not be either then: however they spell it,
+    /// it is in them.
+    pub(crate) fn holds_secret(&self) -> bool {
+        match self {
+            Self::Json(parts) => parts.iter().any(ChangedPart::holds_secret),
+            Self::Yaml(yaml) => {
+                yaml.holds_secret || yaml.parts.iter().any(ChangedPart::holds_secret)
+            }
+            Self::Base64(decoded) => decoded.content.holds_secret(),
+            Self::Opaque | Self::Space(_) => false,
         }
     }
 }
@@ -109,6 +124,15 @@ impl PartSide<'_> {
 }
 
 impl ChangedPart<'_> {
+    /// Whether it, or a part of it, may not be shown.
+    fn holds_secret(&self) -> bool {
+        let sides = [&self.before, &self.after];
+        let mut sides = sides.into_iter().flatten();
+        self.sensitive
+            || sides.any(|side| side.sensitive.marks_something())
+            || self.inside.holds_secret()
+    }
+
     /// Whether both strings are JSON or YAML of the same meaning, so that only their layout differs. Comments of
     /// YAML are no layout.
     #[must_use]

@@ -10,7 +10,8 @@ use tofu_json_value::{Json, Value};
 ///
 /// `before_path` and `after_path` are arrays of names and positions, null where there is no such side. `before`
 /// and `after` are the values, absent where they are sensitive or unknown. A value of which only a part is
-/// sensitive is `before_visible` or `after_visible` instead, with `{"sensitive":true}` in the place of that part.
+/// sensitive is `before_visible` or `after_visible` instead, with `{"sensitive":true}` in the place of that part. A text
+/// that holds something sensitive by meaning has neither.
 /// `unknown_parts` is the mask of what is unknown of a value after. Members that are
 /// false are absent.
 ///
@@ -30,14 +31,13 @@ fn write_difference(json: &mut Json<&mut String>, difference: &ChangedPart<'_>) 
     json.object(|json| {
         write_path(json.member("before_path"), difference.before.as_ref());
         write_path(json.member("after_path"), difference.after.as_ref());
-        if let (Some(before), false) = (&difference.before, difference.sensitive) {
+        let hides_sides = difference.sensitive || difference.inside.holds_secret();
+        if let (Some(before), false) = (&difference.before, hides_sides) {
             write_value(json, "before", before);
         }
-        if let (Some(after), false, false) = (
-            &difference.after,
-            difference.sensitive,
-            difference.after_unknown,
-        ) {
+        if let (Some(after), false, false) =
+            (&difference.after, hides_sides, difference.after_unknown)
+        {
             write_value(json, "after", after);
             if let Mask::Parts(parts) = after.unknown
                 && parts.holds_true()

@@ -27,6 +27,12 @@ fn shown(before: &str, after: &str) -> String {
     text_of(&differences(&change, None, &[], &arena))
 }
 
+fn quoted(text: &str) -> String {
+    let mut json = String::new();
+    Json::to(&mut json).string(text);
+    json
+}
+
 fn text_of(found: &[tofu_json_review::ChangedPart<'_>]) -> String {
     let mut text = String::new();
     for line in lines(found, &LineOptions::default()) {
@@ -64,6 +70,57 @@ fn a_secret_in_another_string_is_hidden() {
             }
         }
     }
+}
+
+/// YAML has spellings that are not found in the text, only by what it means.
+#[test]
+fn a_text_whose_meaning_holds_a_secret_is_not_written() {
+    let hidden = "correct horse battery";
+    let escaped = "\"\\x63orrect horse battery\"";
+    let yaml = |secret: &str, n: u8| format!("p: {secret}\nn: {n}\n");
+    // Base64 of YAML with the same escape, and the numbers 1 and 2.
+    let base64 =
+        ["MQo=", "Mgo="].map(|n| format!("cDogImNvcnJlY3QgaG9yc1x4NjUgYmF0dGVyeSIKbjog{n}"));
+    for [before, after] in [
+        [yaml(escaped, 1), yaml("other", 1)],
+        [
+            yaml(">-\n  correct\n  horse\n  battery", 1),
+            yaml("other", 1),
+        ],
+        // The secret stays, comes in a whole object, and is below base64.
+        [yaml(escaped, 1), yaml(escaped, 2)],
+        [
+            "l: []\nn: 1\n".to_owned(),
+            format!("l:\n- p: {escaped}\n  n: 2\n"),
+        ],
+        base64,
+    ] {
+        for [one, two] in [[&before, &after], [&after, &before]] {
+            let [before, after] = [one, two].map(|text| {
+                let text = quoted(text);
+                format!(r#"{{"password":"{hidden}","clear":{text}}}"#)
+            });
+            let shown = shown(&before, &after);
+            for part in ["orrect", "horse", "cDogIm"] {
+                assert!(!shown.contains(part), "{part} {shown}");
+            }
+            assert!(
+                shown.contains(r#""inside":[{"before_path":"#),
+                "{before} {after} {shown}"
+            );
+        }
+    }
+    let mut masked = MaskedStrings::default();
+    masked.add(hidden);
+    let (before, after) = (parse(r#""a: 1\nb: 2\n""#), parse(r#""a: 1\nb: 3\n""#));
+    let arena = Arena::new();
+    let change = ChangedValue::new(before.root(), after.root());
+    let found = differences_hiding(&change, None, &[], &masked.finder(), &arena);
+    let shown = text_of(&found);
+    assert!(
+        shown.contains(r#""before":"a: 1\nb: 2\n","after":"#),
+        "{shown}"
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 use super::MaskedStrings;
 use super::patterns::patterns;
+use crate::bare_lines::{bare_lines, searched_lines};
 use crate::nested::inner_texts;
 use crate::strings::ManyStrings;
 use std::collections::BTreeSet;
@@ -11,7 +12,7 @@ use tofu_json_model::state::SENSITIVE;
 const SHORTEST: usize = 8;
 
 /// Finds strings that are known to be secret, also inside of others: in longer strings, in JSON within a string, in
-/// base64. Made by [`MaskedStrings::finder`](super::MaskedStrings::finder).
+/// base64, and with lines that are indented or end in another way. Made by [`MaskedStrings::finder`](super::MaskedStrings::finder).
 ///
 /// Names of attributes and addresses are not secret, whatever is written elsewhere: OpenTofu lets no sensitive value
 /// become a part of them.
@@ -20,6 +21,8 @@ const SHORTEST: usize = 8;
 #[derive(Clone, Default)]
 pub struct SecretFinder {
     patterns: Vec<Arc<ManyStrings>>,
+    /// The bare lines of those that have several.
+    lines: Vec<Arc<ManyStrings>>,
     /// Whether there were too many strings, so that everything is taken for secret.
     is_blind: bool,
 }
@@ -31,8 +34,15 @@ impl SecretFinder {
         let mut finder = self.clone();
         finder.is_blind |= more.are_too_many();
         let mut all = BTreeSet::new();
-        let new = more.strings().filter(|text| !self.is_in(text));
-        new.for_each(|text| patterns(text, &mut all));
+        let mut lines = BTreeSet::new();
+        for text in more.strings().filter(|text| !self.is_written_in(text)) {
+            patterns(text, &mut all);
+            lines.extend(searched_lines(text).map(String::into_bytes));
+        }
+        if !lines.is_empty() {
+            let lines = ManyStrings::new(lines.into_iter().collect());
+            finder.lines.push(Arc::new(lines));
+        }
         if !all.is_empty() {
             let patterns = ManyStrings::new(all.into_iter().collect());
             finder.patterns.push(Arc::new(patterns));
@@ -56,8 +66,24 @@ impl SecretFinder {
     /// Whether a text is or holds a secret, or JSON that does.
     #[must_use]
     pub fn is_in(&self, text: &str) -> bool {
+        self.is_written_in(text) || self.is_indented_in(text)
+    }
+
+    /// The same of secrets with the lines that they have.
+    fn is_written_in(&self, text: &str) -> bool {
         !self.is_empty()
             && (self.is_in_text(text) || inner_texts(text).any(|inner| self.is_in_text(&inner)))
+    }
+
+    /// The same of secrets of several lines, however these are indented.
+    fn is_indented_in(&self, text: &str) -> bool {
+        let has_lines = |text: &str| {
+            let bare = bare_lines(text, |_| ());
+            let is_in = |bare: String| self.lines.iter().any(|lines| lines.is_in(bare.as_bytes()));
+            bare.is_some_and(is_in)
+        };
+        !self.lines.is_empty()
+            && (has_lines(text) || inner_texts(text).any(|inner| has_lines(&inner)))
     }
 
     fn is_in_text(&self, text: &str) -> bool {

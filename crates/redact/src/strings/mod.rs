@@ -95,6 +95,18 @@ impl ManyStrings {
         }
     }
 
+    /// The same where all are found that are in the text, at each place the longest.
+    pub(crate) const fn found_within<'t>(
+        &'t self,
+        text: &'t [u8],
+        all: &'t [FoundString],
+    ) -> StringsWithin<'t> {
+        StringsWithin {
+            all: Some(all),
+            ..self.within(text)
+        }
+    }
+
     /// Whether nothing is looked for.
     pub(crate) const fn is_empty(&self) -> bool {
         matches!(self.0, StringSearch::Nothing)

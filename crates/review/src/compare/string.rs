@@ -61,6 +61,9 @@ impl<'a> ChangeWalk<'_, 'a> {
         if (old.documents, new.documents) == (1, 1) {
             (from, to) = (from.at(0)?, to.at(0)?);
         }
+        let secrets = self.secrets;
+        let holds_secret = |value| secrets.is_some_and(|secrets| secrets.is_within(value));
+        let holds_secret = holds_secret(from) || holds_secret(to);
         let parts = self.inside(from, to);
         if parts.is_empty() {
             let exact = |text| self.document(&read(text, Spelling::Exact)?.json);
@@ -71,6 +74,7 @@ impl<'a> ChangeWalk<'_, 'a> {
         Some(ChangedYaml {
             parts,
             comments: old.comments != new.comments,
+            holds_secret,
         })
     }
 

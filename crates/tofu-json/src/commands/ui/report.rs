@@ -100,7 +100,7 @@ impl Verb for ReportArgs {
 impl ReportArgs {
     fn record(&self, source: &InputSource) -> Result<Recording, Failure> {
         let mut recorder = Recorder::new(self.command.fold());
-        let end = log::read(source, ReadOptions::folding(), |event| {
+        let end = log::read_known(source, ReadOptions::folding(), |event| {
             recorder.event(event);
             Ok(())
         })?;

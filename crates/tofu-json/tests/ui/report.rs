@@ -225,6 +225,23 @@ fn a_plan_lists_its_changes() {
 }
 
 #[test]
+fn a_plan_lists_what_was_changed_outside_and_its_outputs() {
+    let arguments = ["--format", "markdown"];
+    let text = stdout(on("report", "refresh-only-drift/plan", &arguments));
+    let parts = "### Changed outside\n\n\
+        - delete `fixture_prim.gone`\n\
+        - update `fixture_coll.c`\n\
+        - update `fixture_prim.a`\n\n\
+        ### Planned outputs\n\n\
+        - update `m`\n\
+        - create `t`\n";
+    assert!(text.contains(parts), "{text}");
+    let text = stdout(on("report", "refresh-only-drift/moved.plan", &arguments));
+    let moved = "- move `fixture_prim.moved`, moved from `fixture_prim.uses`\n";
+    assert!(text.contains(moved), "{text}");
+}
+
+#[test]
 fn tests_have_numbers_and_names() {
     assert_snapshot!(stdout(on(
         "report",

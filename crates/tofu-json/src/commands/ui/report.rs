@@ -27,8 +27,7 @@ The report has neither the code around diagnostics nor values.
 
 Exit codes:
   0  fine, however the runs ended: `ui summary` says that
-  1  an error: a file that cannot be read or has messages of an unknown version; the others are still
-     reported";
+  1  an error: a file that cannot be read, or of an unknown version; the others are reported";
 
 // Arguments of `ui report`.
 #[derive(Debug, Args)]

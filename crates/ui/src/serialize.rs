@@ -35,7 +35,7 @@ pub struct RunSummary<'r> {
     operations: Totals,
     unfinished: Vec<UnfinishedOperation<'r>>,
     not_started: Vec<UnstartedChange>,
-    drift: Vec<DriftedObject<'r>>,
+    drift: Vec<OutsideChange<'r>>,
     error_count: u64,
     warning_count: u64,
     errors: Vec<&'r RunDiagnostic>,
@@ -63,7 +63,7 @@ struct UnstartedChange {
 
 /// An object that was changed outside.
 #[derive(Serialize)]
-struct DriftedObject<'r> {
+struct OutsideChange<'r> {
     address: &'r str,
     action: &'r str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,8 +135,8 @@ fn unstarted(pending: Pending) -> UnstartedChange {
     }
 }
 
-fn drifted(drift: &PlannedChange) -> DriftedObject<'_> {
-    DriftedObject {
+fn drifted(drift: &PlannedChange) -> OutsideChange<'_> {
+    OutsideChange {
         address: &drift.address,
         action: drift.action.plan_word(),
         previous_address: drift.previous.as_deref(),

@@ -86,13 +86,29 @@ pub(crate) fn suites(recording: &Recording) -> Vec<Suite> {
                 (found.test_file.as_deref(), found.test_run.as_deref())
             });
             let files = tests.files.iter();
-            suites.extend(files.map(|(path, suite)| of_file(path, suite, &of_tests)));
-            suites.extend(of_command(recording, run, number, &rest));
+            let is_over = tests.status.is_some();
+            let files = files.map(|(path, suite)| of_file(path, suite, is_over, &of_tests));
+            let files: Vec<_> = files.collect();
+            let is_told = rest.is_empty() && is_told(run, &files);
+            suites.extend(files);
+            if !is_told {
+                suites.push(of_command(recording, run, number, &rest));
+            }
         } else {
-            suites.extend(of_command(recording, run, number, &found));
+            suites.push(of_command(recording, run, number, &found));
         }
     }
     suites
+}
+
+/// Whether the cases of its files tell how a run of tests ended.
+fn is_told(run: &Run, files: &[Suite]) -> bool {
+    let is_bad = |case: &Case| matches!(case.verdict, Verdict::Failed | Verdict::Errored);
+    match run.outcome() {
+        Outcome::Succeeded => true,
+        Outcome::Failed => files.iter().flat_map(|file| &file.cases).any(is_bad),
+        _ => false,
+    }
 }
 
 /// Diagnostics by something of theirs.
@@ -112,6 +128,7 @@ type Groups<'f, K> = HashMap<K, Vec<&'f RecordedDiagnostic>>;
 fn of_file(
     path: &str,
     suite: &TestSuite,
+    is_over: bool,
     found: &Groups<'_, (Option<&str>, Option<&str>)>,
 ) -> Suite {
     let own = |name| {
@@ -122,7 +139,7 @@ fn of_file(
     let mut cases: Vec<_> = suite
         .runs
         .iter()
-        .map(|run| of_run(run, own(Some(&run.name))))
+        .map(|run| of_run(run, is_over, own(Some(&run.name))))
         .collect();
     let whole = own(None);
     if !whole.is_empty() {
@@ -145,15 +162,18 @@ fn of_file(
     }
 }
 
-fn of_run(run: &TestCase, found: &[&RecordedDiagnostic]) -> Case {
+/// Results come when all runs of a file have ended: of tests that are not over nobody knows whether a
+/// run without one was begun.
+fn of_run(run: &TestCase, is_over: bool, found: &[&RecordedDiagnostic]) -> Case {
     Case {
         name: run.name.to_string(),
         time: run.duration(),
         verdict: match &run.status {
             Some(TestStatus::Pass) => Verdict::Passed,
             Some(TestStatus::Fail) => Verdict::Failed,
-            Some(TestStatus::Pending | TestStatus::Skip) | None => Verdict::Skipped,
-            Some(_) => Verdict::Errored,
+            Some(TestStatus::Skip) => Verdict::Skipped,
+            Some(TestStatus::Pending) | None if is_over => Verdict::Skipped,
+            Some(_) | None => Verdict::Errored,
         },
         texts: report_texts(found),
     }
@@ -165,10 +185,7 @@ fn of_command(
     run: &Run,
     number: usize,
     found: &[&RecordedDiagnostic],
-) -> Option<Suite> {
-    if run.tests.is_some() && found.is_empty() {
-        return None;
-    }
+) -> Suite {
     let operations: Vec<_> = run
         .operations()
         .iter()
@@ -204,11 +221,11 @@ fn of_command(
     } else {
         recording.name.clone()
     };
-    Some(Suite {
+    Suite {
         name,
         time: run.duration(),
         cases,
-    })
+    }
 }
 
 /// The diagnostics of one object are repeated with at most this many of its operations.

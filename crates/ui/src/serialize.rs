@@ -2,8 +2,8 @@
 
 use crate::{
     Action, ChangeCounts, Command, DurationRow, DurationSums, DurationTable, Pending, PendingState,
-    Results, Run, RunDiagnostic, RunOutput, Tests, Timestamp, Totals, not_started, pending,
-    result_sentence, seconds,
+    PlannedChange, Results, Run, RunDiagnostic, RunOutput, Tests, Timestamp, Totals, not_started,
+    pending, result_sentence, seconds,
 };
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -35,6 +35,7 @@ pub struct RunSummary<'r> {
     operations: Totals,
     unfinished: Vec<UnfinishedOperation<'r>>,
     not_started: Vec<UnstartedChange>,
+    drift: Vec<OutsideChange<'r>>,
     error_count: u64,
     warning_count: u64,
     errors: Vec<&'r RunDiagnostic>,
@@ -58,6 +59,16 @@ struct UnfinishedOperation<'r> {
 struct UnstartedChange {
     address: Box<str>,
     action: Option<Box<str>>,
+}
+
+/// An object that was changed outside.
+#[derive(Serialize)]
+struct OutsideChange<'r> {
+    address: &'r str,
+    action: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    previous_address: Option<&'r str>,
+    line: u64,
 }
 
 #[derive(Serialize)]
@@ -94,6 +105,7 @@ impl<'r> RunSummary<'r> {
             operations: run.totals(),
             unfinished: unfinished(run),
             not_started: not_started(run).into_iter().map(unstarted).collect(),
+            drift: run.drift.iter().map(drifted).collect(),
             error_count: run.errors,
             warning_count: run.warnings,
             errors: run.error_diagnostics().collect(),
@@ -120,6 +132,15 @@ fn unstarted(pending: Pending) -> UnstartedChange {
     UnstartedChange {
         action: action.map(Box::from),
         address: (*pending.address).into(),
+    }
+}
+
+fn drifted(drift: &PlannedChange) -> OutsideChange<'_> {
+    OutsideChange {
+        address: &drift.address,
+        action: drift.action.plan_word(),
+        previous_address: drift.previous.as_deref(),
+        line: drift.line,
     }
 }
 

@@ -11,7 +11,7 @@ use tofu_json_diagnostic::Diagnostic;
 use tofu_json_ui::{Action, Outcome, Run, not_done, result_sentence};
 
 /// Markdown of at most `budget` bytes. How each run ended comes first and is always included; then
-/// errors, what a plan is going to do, what an apply did not do, tests, warnings, and the slowest
+/// errors, what a plan is going to do, what was changed outside, what an apply did not do, tests, warnings, and the slowest
 /// operations. Parts that do not fit are shortened; after that, a line says how much was left out.
 #[must_use]
 pub fn markdown(recordings: &[Recording], budget: usize) -> String {
@@ -40,6 +40,15 @@ pub fn markdown(recordings: &[Recording], budget: usize) -> String {
         more.iter().sum(),
         "changes",
     );
+    let (drift, more): (Vec<_>, Vec<_>) = runs().map(planned::drift).unzip();
+    page.list_some(
+        "\n### Changed outside\n\n",
+        drift.into_iter().flatten().map(one),
+        more.iter().sum(),
+        "objects",
+    );
+    let outputs = runs().flat_map(planned::outputs).map(one);
+    page.list("\n### Planned outputs\n\n", outputs, "outputs");
     let pending = runs().flat_map(pending).map(one);
     page.list("\n### Pending\n\n", pending, "resources");
     let tests = runs().flat_map(test_results::tests).map(one);

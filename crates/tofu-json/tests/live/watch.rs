@@ -129,3 +129,42 @@ fn an_error_is_told_with_its_detail() {
         "{text}"
     );
 }
+
+#[test]
+fn an_unknown_version_is_named() {
+    let folder = Folder::new();
+    let newer = begin().replace(r#""ui":"1.2""#, r#""ui":"9.0""#);
+    folder.write("newer", newer.clone() + &end(0));
+    let error = "tofu-json: error: newer: expected messages of the major version 1, found 9.0\n\
+        tofu-json: help: `tofu-json ui text --lax` prints the texts of such messages\n";
+    let output = sh(&folder, "\"$T\" ui watch newer");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), error);
+    assert_eq!(output.status.code(), Some(1));
+    // A run that ended well before it does not hide it.
+    folder.write("newer", begin() + &end(0) + &newer);
+    let output = sh(&folder, "\"$T\" ui watch newer");
+    assert!(String::from_utf8(output.stderr).unwrap().ends_with(error));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn a_file_may_be_compressed_or_in_utf_16() {
+    let folder = Folder::new();
+    let stream = begin() + &end(0);
+    folder.write("log", &stream);
+    let plain = sh(&folder, "\"$T\" ui watch log");
+    let script = "\
+        gzip -k log
+        iconv -f UTF-8 -t UTF-16LE log > wide
+        for log in log.gz wide; do \"$T\" ui watch --tee copy $log && cmp log copy; done";
+    let output = sh(&folder, script);
+    assert_eq!(output.stderr, b"");
+    assert_eq!(output.stdout, plain.stdout.repeat(2));
+    let damaged = sh(&folder, "head -c 60 log.gz > cut; \"$T\" ui watch cut");
+    let told = String::from_utf8(damaged.stderr).unwrap();
+    assert!(
+        told.contains("error: cut: ") && told.contains("damaged gzip data"),
+        "{told}"
+    );
+    assert_eq!(damaged.status.code(), Some(1));
+}

@@ -1,4 +1,4 @@
-use crate::{RECORDED, message, on, piped, version};
+use crate::{RECORDED, message, on, piped, recorded, stdout, version};
 use insta::assert_snapshot;
 
 #[test]
@@ -37,9 +37,9 @@ fn findings_as_json() {
 
 #[test]
 fn excerpts_are_shown_on_request() {
-    let shown = crate::stdout(piped("check", &["--show-sensitive"], noisy()));
+    let shown = stdout(piped("check", &["--show-sensitive"], noisy()));
     assert!(shown.contains("/usr/bin/tofu secret"));
-    assert!(!crate::stdout(piped("check", &[], noisy())).contains("secret"));
+    assert!(!stdout(piped("check", &[], noisy())).contains("secret"));
 }
 
 #[test]
@@ -55,4 +55,16 @@ fn exit_codes() {
 #[test]
 fn case_49_lost_messages_are_notes() {
     assert_snapshot!(on("check", "stream-killed/apply", &[]).all());
+}
+
+#[test]
+fn tests_without_an_end_have_a_note() {
+    let stream = recorded("test-run/test").stream.split_inclusive('\n');
+    let stream: String = stream.take(8).collect();
+    let told = stdout(piped("check", &[], stream));
+    let note = "standard input:8: note: the tests have no end: their summary was lost, they still ran, \
+        or they were killed (runs without a result: 6) [tests-open]\n";
+    assert!(told.ends_with(note), "{told}");
+    let whole = stdout(on("check", "test-run/test", &[]));
+    assert!(whole.ends_with(": nothing found\n"), "{whole}");
 }

@@ -20,6 +20,7 @@ mod secrets;
 mod slow;
 mod summary;
 mod timeline;
+mod versions;
 
 use run::{Run, run};
 use std::sync::LazyLock;

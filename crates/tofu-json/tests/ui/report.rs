@@ -1,4 +1,4 @@
-use crate::{all, filed, message, on, piped, stdout, version};
+use crate::{all, filed, message, on, piped, recorded, stdout, version};
 use insta::assert_snapshot;
 
 #[test]
@@ -9,6 +9,31 @@ fn case_90_tests_as_suites_and_cases() {
     assert!(head.ends_with("failures=\"1\" errors=\"2\">"), "{head}");
     assert_eq!(junit.matches(" skipped=\"1\" ").count(), 1);
     assert_snapshot!(junit);
+}
+
+/// Tests that were interrupted or cut have no result, which is no success.
+#[test]
+fn tests_without_an_end_are_errors() {
+    let cut = |id: &str, lines: usize| -> String {
+        let stream = recorded(id).stream.split_inclusive('\n');
+        stream.take(lines).collect()
+    };
+    for (stream, errors, skipped) in [
+        (recorded("test-interrupt/twice.test").stream.clone(), 4, 0),
+        (cut("test-pass/test", 4), 2, 0),
+        (cut("test-pass/test", 5), 1, 0),
+        (recorded("test-interrupt/test").stream.clone(), 0, 2),
+    ] {
+        let junit = stdout(piped("report", &["--format", "junit"], &stream));
+        let head = junit.lines().nth(1).unwrap();
+        let numbers = format!("failures=\"0\" errors=\"{errors}\">");
+        assert!(head.ends_with(&numbers), "{junit}");
+        let no_end = "<error message=\"the messages have no end of it\"";
+        assert_eq!(junit.matches(no_end).count(), errors, "{junit}");
+        assert_eq!(junit.matches("\"not run\"").count(), skipped, "{junit}");
+        let whole = "<testcase name=\"test\" classname=\"standard input\"";
+        assert_eq!(junit.contains(whole), errors > 0, "{junit}");
+    }
 }
 
 #[test]
@@ -197,6 +222,23 @@ fn a_plan_lists_its_changes() {
         text.len() <= 500 && text.contains("delete `a.b[903]`"),
         "{text}"
     );
+}
+
+#[test]
+fn a_plan_lists_what_was_changed_outside_and_its_outputs() {
+    let arguments = ["--format", "markdown"];
+    let text = stdout(on("report", "refresh-only-drift/plan", &arguments));
+    let parts = "### Changed outside\n\n\
+        - delete `fixture_prim.gone`\n\
+        - update `fixture_coll.c`\n\
+        - update `fixture_prim.a`\n\n\
+        ### Planned outputs\n\n\
+        - update `m`\n\
+        - create `t`\n";
+    assert!(text.contains(parts), "{text}");
+    let text = stdout(on("report", "refresh-only-drift/moved.plan", &arguments));
+    let moved = "- move `fixture_prim.moved`, moved from `fixture_prim.uses`\n";
+    assert!(text.contains(moved), "{text}");
 }
 
 #[test]

@@ -177,6 +177,22 @@ fn a_plan_that_is_not_approved_is_cancelled() {
     assert_eq!(told["not_started"], serde_json::json!([]));
 }
 
+/// Tests that have no end: what has a result is counted, and what has none.
+#[test]
+fn tests_without_an_end_have_numbers() {
+    let stream = recorded("test-run/test").stream.split_inclusive('\n');
+    let stream: String = stream.take(8).collect();
+    let text = stdout(piped("summary", &[], &stream));
+    assert!(
+        text.contains(": 2 passed, 1 failed, 6 without a result\n"),
+        "{text}"
+    );
+    let told = json(piped("summary", &["--format", "json"], &stream));
+    let tests = &told["tests"];
+    assert_eq!(tests["passed"], 2);
+    assert_eq!(tests["without_result"], 6);
+}
+
 /// Of long lists the start, of equal errors one line, and the line of a recording with its name.
 #[test]
 fn a_long_list_says_how_much_more_there_is() {
@@ -213,6 +229,34 @@ fn nothing_is_said_about_the_order_of_timestamps() {
         text.contains("timestamps are not in the order of the lines"),
         "{text}"
     );
+}
+
+/// What was changed outside is told, as far as the list goes.
+#[test]
+fn drift_is_told() {
+    let text = stdout(on("summary", "refresh-only-drift/plan", &["--top", "2"]));
+    let drift = "\n  changed outside of OpenTofu: fixture_prim.gone (delete)\n  \
+        changed outside of OpenTofu: fixture_coll.c (update)\n  \
+        changed outside of OpenTofu: … and 1 more\n  \
+        planned output: m (update)\n";
+    assert!(text.contains(drift), "{text}");
+    let told = json(on(
+        "summary",
+        "refresh-only-drift/plan",
+        &["--format", "json"],
+    ));
+    assert_eq!(
+        told["drift"][0],
+        serde_json::json!({"address": "fixture_prim.gone", "action": "delete", "line": 10})
+    );
+    assert_eq!(told["drift"].as_array().unwrap().len(), 3);
+    let moved = "refresh-only-drift/moved.plan";
+    let text = stdout(on("summary", moved, &[]));
+    let line =
+        "\n  changed outside of OpenTofu: fixture_prim.moved (move from fixture_prim.uses)\n";
+    assert!(text.contains(line), "{text}");
+    let told = json(on("summary", moved, &["--format", "json"]));
+    assert_eq!(told["drift"][0]["previous_address"], "fixture_prim.uses");
 }
 
 /// Of very many errors and warnings only the first are kept, each for itself; all are counted.

@@ -142,6 +142,9 @@ impl Fold {
 
     fn next_run(&mut self) {
         let mut run = std::mem::take(&mut self.run);
+        if let Some(tests) = &mut run.tests {
+            tests.finish();
+        }
         std::mem::take(&mut self.notes).finish(&mut run);
         self.done.push(run);
         self.run.evidence.given = self.given;

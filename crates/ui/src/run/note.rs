@@ -38,6 +38,7 @@ codes! {
         OutputsMissing = "outputs-missing", "the outputs after the summary are not in the stream";
         ExitContradicts = "exit-contradicts", "the exit status says something else than the stream";
         LeftOvers = "left-overs", "a test did not delete all of its objects";
+        TestsOpen = "tests-open", "the tests have no end: their summary was lost, they still ran, or they were killed";
     }
 }
 
@@ -256,6 +257,11 @@ fn ends(run: &mut Run) {
         .flatten();
     if lacks_outputs {
         run.note(NoteCode::OutputsMissing, run.last_line, None, "");
+    }
+    let open = run.tests.as_ref().filter(|tests| tests.status.is_none());
+    if let Some(count) = open.map(|tests| tests.without_result) {
+        let text = format!("runs without a result: {count}");
+        run.note(NoteCode::TestsOpen, run.last_line, None, &text);
     }
     if despite {
         run.note(NoteCode::FinishedDespiteInterrupt, 0, None, "");

@@ -56,7 +56,7 @@ impl Results {
 /// What came of a run, in a few words that follow its outcome: `3 to add, 0 to change, 0 to destroy`
 /// of a plan, `3 added, 0 changed, 0 destroyed` of an apply that succeeded, `7 done, 2 failed, 2 not
 /// started` of one that did not, `nothing was changed` where its plan was not approved, `5 passed, 1
-/// failed` of tests. [`None`] where the messages have nothing of the kind.
+/// failed` of tests, with `3 without a result` where they have no end. [`None`] where the messages have nothing of the kind.
 ///
 /// ```
 /// use tofu_json_ui::{Fold, ReadOptions, RunEnd, read_slice, result_sentence};
@@ -147,12 +147,13 @@ fn tested(tests: &Tests) -> String {
         (tests.failed, "failed", true),
         (tests.errored, "errored", false),
         (tests.skipped, "skipped", false),
+        (tests.without_result, "without a result", false),
         (tests.left_over, "objects not deleted", false),
     ])
 }
 
 /// Numbers with their words: those that are always named, and those that are not 0.
-fn named(parts: [(u64, &str, bool); 5]) -> String {
+fn named<const N: usize>(parts: [(u64, &str, bool); N]) -> String {
     let listed = parts
         .into_iter()
         .filter(|(number, _, always)| *always || *number > 0);

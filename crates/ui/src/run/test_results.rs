@@ -11,7 +11,7 @@ pub struct Tests {
     pub files: BTreeMap<Box<str>, TestSuite>,
     /// The overall result, once it is reported.
     pub status: Option<TestStatus>,
-    /// How many runs passed, by the summary.
+    /// How many runs passed: by the summary or, in a stream that ended without one, by their results.
     pub passed: u64,
     /// How many failed.
     pub failed: u64,
@@ -19,6 +19,8 @@ pub struct Tests {
     pub errored: u64,
     /// How many were left out.
     pub skipped: u64,
+    /// How many have no result, in a stream that ended without a summary.
+    pub without_result: u64,
     /// How many objects were not deleted.
     pub left_over: u64,
     /// When the last message about tests came: what comes next began there.
@@ -119,5 +121,21 @@ impl Tests {
         self.failed = summary.failed;
         self.errored = summary.errored;
         self.skipped = summary.skipped;
+    }
+
+    /// The stream has ended: without a summary the results of the runs are counted.
+    pub(crate) fn finish(&mut self) {
+        if self.status.is_some() {
+            return;
+        }
+        for run in self.files.values().flat_map(|file| &file.runs) {
+            *match &run.status {
+                Some(TestStatus::Pass) => &mut self.passed,
+                Some(TestStatus::Fail) => &mut self.failed,
+                Some(TestStatus::Error) => &mut self.errored,
+                Some(TestStatus::Skip) => &mut self.skipped,
+                _ => &mut self.without_result,
+            } += 1;
+        }
     }
 }

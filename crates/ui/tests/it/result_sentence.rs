@@ -65,6 +65,28 @@ fn tests_say_how_many_passed_and_failed() {
     );
 }
 
+/// Without a summary the results of runs count, and those without one are named.
+#[test]
+fn tests_without_an_end_count_what_has_a_result() {
+    let cut = |id: &str, lines: usize| {
+        let stream = by_id(id).stream.split_inclusive(|byte| *byte == b'\n');
+        let run = run(&stream.take(lines).collect::<Vec<_>>().concat());
+        result_sentence(&run).unwrap()
+    };
+    for (id, lines, expected) in [
+        ("test-run/test", 2, "0 passed, 0 failed, 9 without a result"),
+        ("test-run/test", 8, "2 passed, 1 failed, 6 without a result"),
+        ("test-pass/test", 5, "2 passed, 0 failed"),
+        (
+            "test-interrupt/twice.test",
+            5,
+            "0 passed, 0 failed, 3 without a result",
+        ),
+    ] {
+        assert_eq!(cut(id, lines), expected, "{id} {lines}");
+    }
+}
+
 /// The plan of an object, then what an apply says when its plan is not approved.
 fn not_approved(word: &str) -> Vec<String> {
     let change = format!(

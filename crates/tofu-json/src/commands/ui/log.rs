@@ -11,10 +11,14 @@ use clap::{Args, ValueEnum};
 use std::io;
 use tofu_json_input::{Input, Opened};
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_ui::{Event, Fold, ReadOptions, Run, RunEnd, StreamEnd, read_from};
+use tofu_json_ui::{Content, Event, Fold, ReadOptions, Run, RunEnd, StreamEnd, read_from};
+use tofu_json_value::Value;
 
 /// How much of a stream without messages is kept to say what it is instead.
 const KEPT: usize = 1 << 20;
+
+/// Of longer versions the start is shown, in characters.
+const LONGEST_VERSION: usize = 80;
 
 // Which command wrote the messages.
 #[derive(Clone, Copy, Debug, Args)]
@@ -65,7 +69,7 @@ impl Log {
     /// Reads the runs of a stream.
     pub(crate) fn read(source: &InputSource, command: CommandArgs) -> Result<Self, Failure> {
         let mut fold = command.fold();
-        let end = read(source, ReadOptions::folding(), |event| {
+        let end = read_known(source, ReadOptions::folding(), |event| {
             fold.event(event);
             Ok(())
         })?;
@@ -98,6 +102,39 @@ pub(crate) fn each(
         return Err(Failure::Quiet(ExitCode::Error));
     }
     Ok(failed == 0)
+}
+
+/// Gives each line of a stream to a function, and refuses one with messages of a major version that is
+/// not known: nobody can say what they mean.
+pub(crate) fn read_known(
+    source: &InputSource,
+    options: ReadOptions,
+    mut sink: impl FnMut(&Event<'_>) -> Result<(), Failure>,
+) -> Result<StreamEnd, Failure> {
+    read(source, options, |event| match &event.content {
+        Content::Refused(message) => Err(refused(&source.name(), &version_of(message)).into()),
+        _ => sink(event),
+    })
+}
+
+/// The version that a message names.
+pub(super) fn version_of(message: &tofu_json_ui::Message<'_>) -> String {
+    let version = message.root().get("ui").and_then(Value::as_str);
+    let version = version.as_deref().unwrap_or("a newer one");
+    version.chars().take(LONGEST_VERSION).collect()
+}
+
+/// What is wrong with messages of another major version.
+pub(super) fn unknown_version(found: &str) -> String {
+    format!("expected messages of the major version 1, found {found}")
+}
+
+/// The messages are of a version that is not read.
+#[cold]
+pub(super) fn refused(name: &str, found: &str) -> Message {
+    Message::error("format-version", unknown_version(found))
+        .in_file(name)
+        .with_help("`tofu-json ui text --lax` prints the texts of such messages")
 }
 
 /// Gives each line of a stream to a function, and refuses one without messages. After a failure of

@@ -27,7 +27,7 @@ The report has neither the code around diagnostics nor values.
 
 Exit codes:
   0  fine, however the runs ended: `ui summary` says that
-  1  an error: a file that cannot be read; the others are still reported";
+  1  an error: a file that cannot be read, or of an unknown version; the others are reported";
 
 // Arguments of `ui report`.
 #[derive(Debug, Args)]
@@ -100,7 +100,7 @@ impl Verb for ReportArgs {
 impl ReportArgs {
     fn record(&self, source: &InputSource) -> Result<Recording, Failure> {
         let mut recorder = Recorder::new(self.command.fold());
-        let end = log::read(source, ReadOptions::folding(), |event| {
+        let end = log::read_known(source, ReadOptions::folding(), |event| {
             recorder.event(event);
             Ok(())
         })?;

@@ -61,6 +61,7 @@ impl SummaryText<'_> {
             format!("{} ({action})", pending.address)
         });
         lines.extend(self.limit.list("not started", not_started));
+        lines.extend(self.drift());
         lines.extend(self.outputs());
         let notes = run.notes_on_run().map(|note| match self.place(note.line) {
             Some(place) => format!("{note}, {place}"),
@@ -86,6 +87,17 @@ impl SummaryText<'_> {
         });
         let left_out = self.run.errors_left_out();
         self.limit.list_of_more("error", errors, left_out)
+    }
+
+    /// What was found changed, though not by this program.
+    fn drift(&self) -> Vec<String> {
+        let name = format!("changed outside of {}", self.run.program.name());
+        let drift = self.run.drift.iter().map(|drift| {
+            let previous = drift.previous.as_deref();
+            let previous = previous.map_or_else(String::new, |from| format!(" from {from}"));
+            format!("{} ({}{previous})", drift.address, drift.action.plan_word())
+        });
+        self.limit.list(&name, drift)
     }
 
     /// What has a value has one now; what has an action was only planned.

@@ -24,8 +24,7 @@ use tofu_json_diagnostic::Batch;
 use tofu_json_model::gate::Strictness as Versions;
 use tofu_json_render::stream::{self, Narrator};
 use tofu_json_show::{Options, PlanMode};
-use tofu_json_ui::{Content as Line, ReadOptions, Strictness};
-use tofu_json_value::Value;
+use tofu_json_ui::{ReadOptions, Strictness};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -169,10 +168,7 @@ impl TextArgs {
             .mode(documents.options().mode)
             .batch(batch);
         let mut narrator = Narrator::new(how, documents);
-        log::read(source, self.read_options(), |event| {
-            if let Line::Refused(message) = event.content {
-                return Err(refused(source, &message));
-            }
+        log::read_known(source, self.read_options(), |event| {
             let raw = narrator.event(page.canvas(), event);
             page.turn(raw, event.message().is_some())
                 .map_err(|error| self.output.broken(&error, false))
@@ -202,20 +198,6 @@ impl TextArgs {
             .limits(limits::nesting())
             .compression(limits::compression())
     }
-}
-
-/// The messages are of a version that is not read.
-#[cold]
-fn refused(source: &InputSource, message: &tofu_json_ui::Message<'_>) -> Failure {
-    let version = message.root().get("ui").and_then(Value::as_str);
-    let found = version.as_deref().unwrap_or("a newer one");
-    Message::error(
-        "format-version",
-        format!("expected messages of the major version 1, found {found}"),
-    )
-    .in_file(&source.name())
-    .with_help("`--lax` prints the texts of such messages")
-    .into()
 }
 
 impl PlanModeArg {

@@ -1,6 +1,7 @@
 //! What is printed when a run has ended.
 
 use super::view::View;
+use crate::commands::ui::log::unknown_version;
 use crate::commands::ui::summary::text;
 use crate::message::visible_on_one_line;
 use tofu_json_render::stream::shown_diagnostic;
@@ -60,31 +61,39 @@ pub(crate) fn summary(view: &View, name: &str, exit: Option<i32>) -> String {
     for run in view.runs() {
         if run.messages > 0 {
             texts.push_str(&text::write(name, run));
-            continue;
+        } else if view.refused().is_none() {
+            let exit = exit.map(|status| format!(" (exit status {status})"));
+            let exit = exit.unwrap_or_default();
+            texts.push_str(&line(name, &format!("{NO_MESSAGES}{exit}")));
         }
-        let exit = exit.map(|status| format!(" (exit status {status})"));
-        let line = format!("{name}: {NO_MESSAGES}{}", exit.unwrap_or_default());
-        texts.push_str(&visible_on_one_line(&line));
-        texts.push('\n');
+    }
+    if let Some(found) = view.refused() {
+        texts.push_str(&line(name, &unknown_version(found)));
     }
     texts
+}
+
+fn line(name: &str, text: &str) -> String {
+    visible_on_one_line(&format!("{name}: {text}")) + "\n"
 }
 
 /// Without messages nothing is claimed, whatever the exit status.
 const NO_MESSAGES: &str = "no messages came, so what the run did is not known";
 
-/// How the runs ended, on one line.
-pub(super) fn heads(view: &View) -> String {
+/// How the runs ended, on one line; none where all that came are messages that are not read.
+pub(super) fn heads(view: &View) -> Option<String> {
     let head = |run: &Run| match run.messages {
-        0 => NO_MESSAGES.to_owned(),
-        _ => outcome_sentence(run),
+        0 if view.refused().is_some() => None,
+        0 => Some(NO_MESSAGES.to_owned()),
+        _ => Some(outcome_sentence(run)),
     };
-    let heads: Vec<_> = view.runs().iter().map(head).collect();
-    visible_on_one_line(&heads.join("; "))
+    let heads: Vec<_> = view.runs().iter().filter_map(head).collect();
+    (!heads.is_empty()).then(|| visible_on_one_line(&heads.join("; ")))
 }
 
-/// Whether every run ended well.
+/// Whether every run ended well, as far as anybody can say.
 pub(crate) fn is_good(view: &View) -> bool {
     let is_good = |run: &Run| run.outcome() == Outcome::Succeeded;
-    !view.runs().is_empty() && view.runs().iter().all(is_good)
+    let is_known = view.refused().is_none() && !view.runs().is_empty();
+    is_known && view.runs().iter().all(is_good)
 }

@@ -13,9 +13,11 @@ pub(super) use conclusion::{Diagnostics, is_good, summary};
 pub(super) use lines::Lines;
 pub(super) use live::{Watched, show};
 pub(super) use plan::PlannedChanges;
+use pump::pump_plain;
 pub(super) use pump::{Pumped, Tee, pump};
 pub(super) use view::{View, ViewOptions};
 
+use super::log::refused;
 use crate::commands::Verb;
 use crate::environment::Environment;
 use crate::exit_code::ExitCode;
@@ -74,10 +76,13 @@ Exit codes:
 pub(crate) struct WatchArgs {
     /// The messages; `-` is standard input, which is also read when it is piped. It can be a
     /// named pipe.
+    ///
+    /// A file can be UTF-8 or UTF-16, plain or compressed with gzip or zstd.
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// Keep the stream in a file, byte for byte.
+    /// Keep the stream in a file, byte for byte; of a compressed file or one in UTF-16, its messages in
+    /// UTF-8.
     #[arg(long, value_name = "FILE")]
     tee: Option<PathBuf>,
 
@@ -177,11 +182,17 @@ impl Watch<'_> {
         mut print: impl FnMut(&tofu_json_ui::Event<'_>),
     ) -> Pumped {
         let (watched, diagnostics) = (self.watched, &mut self.diagnostics);
-        let pumped = pump(stream, tee, |event| {
+        let sink = |event: &tofu_json_ui::Event<'_>| {
             watched.event(event);
             diagnostics.event(event);
             print(event);
-        });
+        };
+        // Of what is being written the start may be a while in coming.
+        let pumped = if self.is_file {
+            pump_plain(stream, tee, sink)
+        } else {
+            pump(stream, tee, sink)
+        };
         watched.end(pumped.end.as_ref().map_or_else(RunEnd::default, RunEnd::of));
         watched.close();
         pumped
@@ -233,8 +244,13 @@ impl Watch<'_> {
             let text = self.diagnostics.text() + &summary(&view, &source.name(), None);
             // Nobody may be there to read it.
             let _ = stdout().write_all(text.as_bytes());
-        } else if !is_good {
-            messages.print(&Message::remark("run-outcome", heads(&view)));
+            return is_good;
+        }
+        if let Some(heads) = heads(&view).filter(|_| !is_good) {
+            messages.print(&Message::remark("run-outcome", heads));
+        }
+        if let Some(found) = view.refused() {
+            messages.print(&refused(&source.name(), found));
         }
         is_good
     }

@@ -4,9 +4,10 @@ use super::lines::unwritable;
 use crate::failure::Failure;
 use crate::message::Message;
 use std::fs::File;
-use std::io::{self, Read, Write as _};
+use std::io::{self, BufReader, Read, Write as _};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use tofu_json_input::plain_stream;
 use tofu_json_text::CheckedSlice;
 use tofu_json_ui::{Event, Feed, ReadOptions, StreamEnd};
 
@@ -57,6 +58,21 @@ pub(crate) fn pump(
         catch_unwind(AssertUnwindSafe(finish)).ok()
     });
     Pumped { end, fault }
+}
+
+/// The same of a file, which may be compressed or in UTF-16.
+pub(super) fn pump_plain(
+    source: impl Read,
+    tee: Option<&mut Tee>,
+    sink: impl FnMut(&Event<'_>),
+) -> Pumped {
+    match plain_stream(BufReader::with_capacity(BUFFER, source)) {
+        Ok(plain) => pump(plain, tee, sink),
+        Err(error) => Pumped {
+            end: None,
+            fault: Some(error),
+        },
+    }
 }
 
 /// A copy of the stream in a file, byte for byte. Where writing fails the copy ends, not the reading.

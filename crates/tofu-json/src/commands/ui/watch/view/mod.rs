@@ -14,6 +14,7 @@ pub(crate) use keys::Answer;
 #[cfg(test)]
 pub(crate) use keys::KEYS;
 
+use crate::commands::ui::log::version_of;
 use list::{Filter, List};
 use log::{Log, Weight};
 use overlay::{Errors, Overlay};
@@ -55,6 +56,8 @@ pub(crate) struct View {
     /// Something to say until the next key.
     notice: Option<String>,
     interrupts: u32,
+    /// The version of messages that are not read.
+    refused: Option<String>,
 }
 
 impl View {
@@ -71,6 +74,7 @@ impl View {
             overlay: None,
             notice: None,
             interrupts: 0,
+            refused: None,
         }
     }
 
@@ -81,7 +85,10 @@ impl View {
         }
         match &event.content {
             Content::Message { message, .. } => self.message(message, event),
-            Content::Refused(message) => self.log(&message.text(), Weight::Plain),
+            Content::Refused(message) => {
+                self.refused.get_or_insert_with(|| version_of(message));
+                self.log(&message.text(), Weight::Plain);
+            }
             Content::Foreign(_) if event.is_cut_message() => self.text(CUT_MESSAGE.as_bytes()),
             Content::Foreign(_) => self.text(event.line.raw),
             _ => {}
@@ -181,6 +188,11 @@ impl View {
     #[cfg(unix)]
     pub(crate) const fn interrupts(&self) -> u32 {
         self.interrupts
+    }
+
+    /// The version of messages that came and are not read.
+    pub(crate) fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
     }
 
     /// How far the run is.

@@ -87,7 +87,14 @@ fn a_fingerprint_that_is_cut_is_none() {
 fn json_says_whether_they_are_equal() {
     for (value, code, equal) in [(2, 0, true), (3, 2, false)] {
         let one = fingerprints(&["one.json"], "text");
-        let mut run = run(&["verify", "--expect", one.trim_end(), "--format", "json", "-"]);
+        let mut run = run(&[
+            "verify",
+            "--expect",
+            one.trim_end(),
+            "--format",
+            "json",
+            "-",
+        ]);
         let told = run.input(planned(value)).all();
         let end = format!(",\"equal\":{equal}}}");
         assert!(told.starts_with(&format!("code: {code}\n")), "{told}");

@@ -87,7 +87,7 @@ fn a_fingerprint_that_is_cut_is_none() {
 fn json_says_whether_they_are_equal() {
     for (value, code, equal) in [(2, 0, true), (3, 2, false)] {
         let one = fingerprints(&["one.json"], "text");
-        let mut run = run(&[
+        let run = run(&[
             "verify",
             "--expect",
             one.trim_end(),

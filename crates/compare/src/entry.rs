@@ -15,7 +15,8 @@ pub struct DifferenceEntry<'a> {
     pub about: Vec<(&'static str, String, String)>,
     /// Which values differ, list by list; lists without differences are absent.
     pub values: Vec<(ValueList, Vec<ChangedPart<'a>>)>,
-    /// The paths of what is unknown until apply in the first document alone.
+    /// The paths of what is unknown until apply in the first document alone; of a plan and a state those of what was
+    /// unknown and is not there.
     pub known_now: Vec<String>,
     /// Whether all that differs is what is null or absent, or marks that no value has.
     pub only_absent: bool,
@@ -141,6 +142,14 @@ impl DifferenceKind {
             Self::NotDone => "not done",
             Self::DoneBesides => "done besides",
         }
+    }
+
+    /// Whether it is about a plan and a state.
+    pub(crate) const fn is_outcome(self) -> bool {
+        matches!(
+            self,
+            Self::DoneOtherwise | Self::NotDone | Self::DoneBesides
+        )
     }
 
     /// The sign in front of it.

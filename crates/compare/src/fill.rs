@@ -50,11 +50,7 @@ fn write_filled(
     }
     if parts.is_object() {
         json.object(|json| write_members(json, after, parts, found, levels.below()));
-    } else if levels.sets
-        && is_reordered(after, unknown, found, |after, unknown, found| {
-            fits(after, unknown, found, levels.of_elements())
-        })
-    {
+    } else if is_set(after, unknown, found, levels) {
         json.json(&String::from_utf8_lossy(found.raw()));
     } else {
         let length = after.elements().count().max(parts.elements().count());
@@ -136,12 +132,77 @@ impl Levels {
     }
 }
 
+/// Whether arrays hold the same elements in another order.
+fn is_set(after: Value<'_>, unknown: Mask<'_>, found: Value<'_>, levels: Levels) -> bool {
+    levels.sets
+        && is_reordered(after, unknown, found, |after, unknown, found| {
+            fits(after, unknown, found, levels.of_elements())
+        })
+}
+
 /// Whether a value may become what was found.
 fn fits(after: Value<'_>, unknown: Mask<'_>, found: Value<'_>, levels: Levels) -> bool {
     let mut json = Json::line();
     write_filled(&mut json, after, unknown, found, levels);
     let text = json.into_text();
     Document::parse(text.as_bytes()).is_ok_and(|filled| same(filled.root(), found))
+}
+
+/// The mask of the elements that were to become something, where the list that was found is too short for them.
+#[must_use]
+pub(crate) fn missing_elements<'a>(
+    after: Value<'_>,
+    unknown: Mask<'_>,
+    found: Value<'_>,
+    arena: &'a Arena,
+) -> Mask<'a> {
+    if !matches!(unknown, Mask::Parts(_)) {
+        return Mask::Clear;
+    }
+    let mut json = Json::line();
+    write_missing(&mut json, after, unknown, found, Levels::all());
+    let read = arena.parse_prefix(arena.text(Cow::Owned(json.into_text())), Limits::default());
+    read.map_or(Mask::Clear, |read| Mask::new(Some(read)))
+}
+
+fn write_missing(
+    json: &mut Json,
+    after: Value<'_>,
+    unknown: Mask<'_>,
+    found: Value<'_>,
+    levels: Levels,
+) {
+    let Mask::Parts(parts) = unknown else {
+        return json.bool(false);
+    };
+    let is_alike = parts.kind() == found.kind();
+    if levels.depth == 0 || !is_alike || !parts.holds_true() {
+        json.bool(false);
+    } else if parts.is_object() {
+        let [mut afters, mut values] = [after, found].map(|side| side.seeker());
+        json.object(|json| {
+            for (name, part) in parts.sorted_members() {
+                let [after, found] = [&mut afters, &mut values]
+                    .map(|side| side.seek(&name).unwrap_or_else(Value::null));
+                let mask = Mask::new(Some(part));
+                write_missing(json.member(&name), after, mask, found, levels.below());
+            }
+        });
+    } else if is_set(after, unknown, found, levels) {
+        json.bool(false);
+    } else {
+        let [mut afters, mut values] = [after, found].map(Value::elements);
+        json.list(parts.elements(), |json, part| {
+            let (after, mask) = (
+                afters.next().unwrap_or_else(Value::null),
+                Mask::new(Some(part)),
+            );
+            match values.next() {
+                Some(found) => write_missing(json, after, mask, found, levels.below()),
+                None => json.bool(mask.is_whole()),
+            }
+        });
+    }
 }
 
 /// The mask of what `mask` marks and `other` does not.
@@ -181,7 +242,7 @@ fn write_without(json: &mut Json, mask: Mask<'_>, other: Mask<'_>, depth: usize)
 
 #[cfg(test)]
 mod tests {
-    use super::{filled, mask_without};
+    use super::{filled, mask_without, missing_elements};
     use crate::known_now::marked_paths;
     use tofu_json_model::view::Mask;
     use tofu_json_value::{Arena, Document, Limits};
@@ -247,6 +308,40 @@ mod tests {
                 &arena,
             );
             assert_eq!(filled.to_string(), expected, "{after} {unknown}");
+        }
+    }
+
+    #[test]
+    fn lists_that_are_too_short() {
+        let arena = Arena::new();
+        let read = |json: &str| arena.parse_prefix(json, Limits::default()).unwrap();
+        for (after, unknown, found, expected) in [
+            ("[\"a\",null]", "[false,true]", "[\"a\"]", &["[1]"][..]),
+            ("[\"a\",null]", "[false,true]", "[\"a\",\"b\"]", &[]),
+            ("[\"a\",null]", "[false,true]", "null", &[]),
+            (
+                "{\"l\":[null,null],\"x\":1}",
+                "{\"l\":[true,true],\"y\":true}",
+                "{\"l\":[],\"x\":1}",
+                &["l[0]", "l[1]"],
+            ),
+            (
+                "[{\"l\":[null]},{\"n\":1}]",
+                "[{\"l\":[true]},{}]",
+                "[{\"l\":[]},{\"n\":1}]",
+                &["[0].l[0]"],
+            ),
+            // The elements of a set come in any order.
+            (
+                "[{\"l\":[null]},{\"l\":[]}]",
+                "[{\"l\":[true]},{\"l\":[]}]",
+                "[{\"l\":[]},{\"l\":[1]}]",
+                &[],
+            ),
+        ] {
+            let unknown = Mask::new(Some(read(unknown)));
+            let mask = missing_elements(read(after), unknown, read(found), &arena);
+            assert_eq!(marked_paths(mask), expected, "{after} {found}");
         }
     }
 

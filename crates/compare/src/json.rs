@@ -13,7 +13,7 @@ pub const SCHEMA: &str = include_str!("../schemas/diff.json");
 /// `address` with `deposed` and `moved_from`, `output`, or `invocation` with `resource` and `event` say what it is, and `waits`
 /// why it waits for the next plan; `difference` is the word of its [kind](crate::DifferenceKind), `action` what was planned with it. `about` has what differs besides values. The lists
 /// `values_before`, `values_after`, `values` and `importing` have differences as reviews have them, and `known_now` paths that are unknown in
-/// the first document alone. Members that are empty are absent.
+/// the first document alone, or that were unknown in a plan and are not there in a state. Members that are empty are absent.
 pub fn write_entry_json(json: &mut Json<&mut String>, entry: &DifferenceEntry<'_>) {
     json.object(|json| {
         write_subject(json, &entry.subject);

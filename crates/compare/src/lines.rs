@@ -35,7 +35,11 @@ pub fn entry_lines(entry: &DifferenceEntry<'_>, options: &LineOptions) -> Vec<Re
     }
     if !entry.known_now.is_empty() {
         let paths: Vec<_> = entry.known_now.iter().map(|path| name_of(path)).collect();
-        let text = format!("(no longer known after apply): {}", paths.join(", "));
+        let what = match entry.kind.is_outcome() {
+            true => "known after apply, and not there",
+            false => "no longer known after apply",
+        };
+        let text = format!("({what}): {}", paths.join(", "));
         all.push(ReviewLine::new(LineMark::Changed, 0, &text));
     }
     all

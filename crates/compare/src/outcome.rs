@@ -2,7 +2,8 @@
 
 use crate::changes::{MaskedValue, action_words};
 use crate::entry::{DifferenceEntry, DifferenceKind, DifferenceSubject, ValueList};
-use crate::fill::filled;
+use crate::fill::{filled, missing_elements};
+use crate::known_now::shown_paths;
 use crate::planned::acts;
 use crate::write_canonical;
 use tofu_json_model::document::plan::Change;
@@ -67,7 +68,11 @@ pub fn outcome<'a>(
     if found.tainted {
         entry.note("tainted", "false", "true");
     }
-    entry.compare_values(ValueList::Values, [planned, found.value], secrets, arena);
+    let sides = [planned, found.value];
+    entry.compare_values(ValueList::Values, sides, secrets, arena);
+    let missing = missing_elements(after.value, unknown, found.value.value, arena);
+    entry.known_now = shown_paths(missing, sides, secrets, arena);
+    entry.only_absent = entry.is_empty() && !subject.is_moved();
     Some(entry)
 }
 
@@ -130,9 +135,46 @@ mod tests {
     use super::{FoundValue, outcome};
     use crate::changes::MaskedValue;
     use crate::entry::{DifferenceKind, DifferenceSubject};
+    use crate::lines::entry_lines;
     use tofu_json_model::document::plan::Change;
-    use tofu_json_review::SecretFinder;
+    use tofu_json_review::{LineOptions, SecretFinder};
     use tofu_json_value::{Arena, Document};
+
+    #[test]
+    fn something_is_always_said() {
+        let said = |change: &str, found: &str| {
+            let [change, found] =
+                [change, found].map(|json| Document::parse(json.as_bytes()).unwrap());
+            let change = Change::read(change.root()).unwrap();
+            let found = FoundValue {
+                value: MaskedValue::new(found.root(), None),
+                tainted: false,
+            };
+            let arena = Arena::new();
+            let subject = DifferenceSubject::object("a.b", "");
+            let entry = outcome(
+                &subject,
+                &change,
+                Some(found),
+                &SecretFinder::default(),
+                &arena,
+            );
+            let lines = entry_lines(&entry.unwrap(), &LineOptions::default());
+            let texts: Vec<_> = lines.into_iter().map(|line| line.text).collect();
+            texts.join("; ")
+        };
+        let absent = r#"{"actions":["create"],"after":{"a":null}}"#;
+        assert_eq!(
+            said(absent, "{}"),
+            "planned: create; differs only in what is null or absent"
+        );
+        let shorter =
+            r#"{"actions":["create"],"after":{"l":["x",null]},"after_unknown":{"l":[false,true]}}"#;
+        assert_eq!(
+            said(shorter, r#"{"l":["x"]}"#),
+            "planned: create; (known after apply, and not there): l[1]"
+        );
+    }
 
     fn check(change: &str, found: Option<&str>, expected: Option<DifferenceKind>) {
         let [change, found_text] =

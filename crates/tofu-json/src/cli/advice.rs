@@ -1,5 +1,6 @@
 //! What was probably meant by arguments that cannot be used.
 
+mod early_options;
 mod words;
 
 use super::all_commands;
@@ -31,7 +32,8 @@ pub(super) fn advice(error: &clap::Error, arguments: &[OsString]) -> Option<Advi
     match error.kind() {
         ErrorKind::ArgumentConflict => {
             let second = text(error, ContextKind::InvalidSubcommand)?;
-            two_words(&cli, &given, second)
+            let early = early_options::advice(&cli, &given.arguments);
+            early.or_else(|| two_words(&cli, &given, second))
         }
         ErrorKind::InvalidSubcommand => {
             let word = text(error, ContextKind::InvalidSubcommand)?;
@@ -71,15 +73,9 @@ impl<'a> Given<'a> {
     fn of(cli: &'a Command, arguments: &'a [OsString]) -> Self {
         let arguments = arguments.iter().skip(1).filter_map(|one| one.to_str());
         let arguments: Vec<_> = arguments.take_while(|one| *one != "--").collect();
-        let (mut command, mut path) = (cli, Vec::new());
-        for word in &arguments {
-            let Some(below) = command.find_subcommand(word) else {
-                break;
-            };
-            command = below;
-            path.push(*word);
-        }
-        let mut others = arguments.iter().skip(path.len());
+        let (path, command) = words::command(cli, &arguments);
+        let options = early_options::count(cli, &arguments);
+        let mut others = arguments.iter().skip(path.len().max(options));
         let first = others.find(|one| !one.starts_with('-')).copied();
         Self {
             arguments,

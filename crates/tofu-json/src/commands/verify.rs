@@ -133,7 +133,7 @@ impl VerifyArgs {
                     json.text("format_version", "1.0");
                     json.text("expected", &expected.to_string());
                     json.text("found", &found.to_string());
-                    json.flag("equal", is_same);
+                    json.member("equal").bool(is_same);
                 });
                 json.into_text() + "\n"
             }

@@ -68,3 +68,28 @@ fn a_set_whose_elements_are_unknown_in_different_parts() {
     );
     assert_eq!(code, 2);
 }
+
+#[test]
+fn what_was_done_otherwise_is_always_said() {
+    let told = |change_: Value, found: Value, more: &[&str]| {
+        let planned = plan(vec![change("a.n", change_)]).to_string();
+        let (code, json) = diff(&planned, &state(&[("a.n", found)]), more);
+        (code, json["differences"].clone())
+    };
+    let absent = || json!({"actions": ["create"], "after": {"a": null}});
+    let (code, differences) = told(absent(), json!({}), &[]);
+    assert_eq!((code, &differences[0]["only_absent"]), (2, &json!(true)));
+    assert_eq!(told(absent(), json!({}), &["--ignore", "a"]).0, 0);
+    let shorter = || {
+        json!({"actions": ["create"], "after": {"l": ["x", null]},
+            "after_unknown": {"l": [false, true]}})
+    };
+    let (code, differences) = told(shorter(), json!({"l": ["x"]}), &[]);
+    assert_eq!((code, &differences[0]["known_now"]), (2, &json!(["l[1]"])));
+    assert_eq!(differences[0]["only_absent"], json!(null));
+    assert_eq!(
+        told(shorter(), json!({"l": ["x"]}), &["--ignore", "l"]).0,
+        0
+    );
+    assert_eq!(told(shorter(), json!({"l": ["x", "y"]}), &[]).0, 0);
+}

@@ -351,3 +351,23 @@ fn filters_and_their_opposites_part_the_numbers() {
     }
     assert_eq!(two(&["--type", "none", "--detailed-exitcode"]).code(), 2);
 }
+
+#[test]
+fn a_move_that_a_refresh_records_is_drift() {
+    let plan = r#"{"format_version":"1.2","prior_state":{},"resource_drift":[{"address":"a.b","previous_address":"a.a",
+        "mode":"managed","type":"a","name":"b","change":{"actions":["no-op"]}}]}"#;
+    let told = |format: &str| {
+        let mut run = run(&["summary", "--format", format]).input(plan);
+        run.stdout()
+    };
+    for (format, expected) in [
+        ("table", "changes      1\n"),
+        ("markdown", "| changes | 1 |\n"),
+        ("github", "\ndrift=1\n"),
+        ("csv", ",1,0,0,changes\n"),
+        ("ndjson", r#""no-op":1,"other":0,"import":0,"move":1"#),
+    ] {
+        let text = told(format);
+        assert!(text.contains(expected), "{text}");
+    }
+}

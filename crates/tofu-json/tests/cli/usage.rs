@@ -103,6 +103,23 @@ fn words_in_the_wrong_order_or_with_mistakes_get_a_hint() {
 }
 
 #[test]
+fn options_before_the_command_get_a_hint() {
+    let told: String = [
+        &["--error-format=text", "show", "nope"][..],
+        &["--error-format", "text", "show", "nope"],
+        &["--width", "40", "summary", "plan.json"],
+        &["--schemas", "s.json", "lock", "show", "a"],
+        &["-o", "a.txt", "state", "ls", "a"],
+        &["--width", "40", "plan.json", "other.json"],
+        &["--width", "40", "sumary", "plan.json"],
+    ]
+    .into_iter()
+    .map(told)
+    .collect();
+    assert_snapshot!(told);
+}
+
+#[test]
 fn colour_is_turned_off_as_in_opentofu() {
     let text = |arguments: &[&str]| {
         let first = ["o.json", "--color", "always"];

@@ -105,6 +105,26 @@ fn pointers_do_not_name_what_is_sensitive() {
     }
 }
 
+#[test]
+fn any_json_is_no_sound_document() {
+    for text in [
+        r#"{"message":"Not Found","status":404}"#,
+        "[1]",
+        "\"x\"",
+        "null",
+    ] {
+        let told = run(&["validate"]).input(text).all();
+        let expected = "code: 1\n--- stdout\nstandard input: a single value: not validated\n\
+                        standard input:1:1: error: expected a document that there are rules for, found a single value: ";
+        assert!(told.starts_with(expected), "{told}");
+        for format in ["json", "sarif"] {
+            let told = run(&["validate", "--format", format]).input(text).all();
+            assert!(told.starts_with("code: 1\n"), "{told}");
+            assert!(told.contains("not-validated"), "{told}");
+        }
+    }
+}
+
 /// What commands print is what the JSON Schema of their name says.
 #[test]
 fn json_schemas_of_what_is_printed() {

@@ -82,3 +82,22 @@ fn a_fingerprint_that_is_cut_is_none() {
         "{told}"
     );
 }
+
+#[test]
+fn json_says_whether_they_are_equal() {
+    for (value, code, equal) in [(2, 0, true), (3, 2, false)] {
+        let one = fingerprints(&["one.json"], "text");
+        let run = run(&[
+            "verify",
+            "--expect",
+            one.trim_end(),
+            "--format",
+            "json",
+            "-",
+        ]);
+        let told = run.input(planned(value)).all();
+        let end = format!(",\"equal\":{equal}}}");
+        assert!(told.starts_with(&format!("code: {code}\n")), "{told}");
+        assert!(told.contains(&end), "{told}");
+    }
+}

@@ -50,6 +50,19 @@ const OF_OPENTOFU: [(&[&str], &str); 8] = [
     ),
 ];
 
+/// The words that lead to a command, and the command.
+pub(super) fn command<'c, 'a>(cli: &'c Command, words: &[&'a str]) -> (Vec<&'a str>, &'c Command) {
+    let (mut path, mut command) = (Vec::new(), cli);
+    for word in words {
+        let Some(below) = command.find_subcommand(word) else {
+            break;
+        };
+        command = below;
+        path.push(*word);
+    }
+    (path, command)
+}
+
 /// What was probably meant by a word that is no command.
 pub(crate) fn for_word(word: &str) -> Option<String> {
     let mut known = OF_OPENTOFU.iter();

@@ -55,9 +55,9 @@ pub(super) const fn broken_checks(summary: &Summary) -> u64 {
     summary.checks.fail + summary.checks.error
 }
 
-/// Objects that changed outside.
+/// Objects that changed outside, and those that are only moved.
 pub(super) const fn drifted(summary: &Summary) -> u64 {
-    summary.drift.acting()
+    summary.drift.acting() + summary.drift.no_op
 }
 
 /// The rows in which anything happens.

@@ -16,7 +16,9 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use tofu_json_input::{NoteCode, Opened};
 use tofu_json_model::json_schema;
-use tofu_json_model::validate::{Code, Options, Report, Severity, validate};
+use tofu_json_model::kind::DocumentKind;
+use tofu_json_model::validate::{Code, Finding, Options, Report, Severity, validate};
+use tofu_json_scan::{Position, skip_whitespace};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -96,8 +98,21 @@ impl ValidateArgs {
             messages.print(&note);
         }
         let text = opened.text().map_err(fail)?;
-        Ok(validate(&text, &options))
+        let mut report = validate(&text, &options);
+        if report.kind == Some(DocumentKind::SingleValue) {
+            report.findings.insert(0, single_value(&text));
+        }
+        Ok(report)
     }
+}
+
+/// Any JSON may be the value of one output, also the page of an error: it is no answer that nothing is wrong with it.
+fn single_value(text: &[u8]) -> Finding {
+    let message = "expected a document that there are rules for, found a single value: any JSON may be the value of \
+                   one output; validate what `tofu output -json` prints without a name";
+    let mut finding = Finding::of(Code::NotValidated, message);
+    finding.start = Some(Position::of(text, skip_whitespace(text, 0)));
+    finding
 }
 
 /// The documents of this program's own: what `show --format computed` and these commands with `--format json` print.

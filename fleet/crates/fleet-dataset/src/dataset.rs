@@ -3,6 +3,7 @@
 use crate::ScanError;
 use crate::folder::Folder;
 use crate::lock::LOCK;
+use crate::whole::{PartCounts, read_all};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
@@ -14,12 +15,14 @@ pub(crate) const MANIFEST: &str = "dataset.json";
 const VERSION: u64 = 1;
 
 /// What that file says.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Manifest {
     version: u64,
     generation: u64,
     #[serde(default)]
     contents: ValueContents,
+    /// What the scan wrote; the first releases did not say it.
+    parts: Option<PartCounts>,
 }
 
 /// Which values of objects a dataset has.
@@ -77,6 +80,8 @@ pub struct Dataset {
     folder: Folder,
     generation: u64,
     contents: ValueContents,
+    /// The parts that the scan wrote, where that is known.
+    parts: Option<PartCounts>,
 }
 
 impl Dataset {
@@ -109,6 +114,7 @@ impl Dataset {
             folder: folder.clone(),
             generation: manifest.generation,
             contents: manifest.contents,
+            parts: manifest.parts,
         }))
     }
 
@@ -140,10 +146,10 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be read.
+    /// Where the folder cannot be read, or has not the files that the scan wrote.
     pub fn table(&self, table: Table) -> Result<Option<String>, ScanError> {
-        let folder = self.current().join(table.name());
-        let parts = folder.names(PARQUET)?;
+        let folder = self.folder_of(table);
+        let parts = self.names(table)?;
         Ok((!parts.is_empty()).then(|| folder.shown().to_string_lossy().into_owned()))
     }
 
@@ -151,11 +157,59 @@ impl Dataset {
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be read.
+    /// Where the folder cannot be read, or has not the files that the scan wrote.
     pub fn parts(&self, table: Table) -> Result<Vec<String>, ScanError> {
-        let folder = self.current().join(table.name());
+        let folder = self.folder_of(table);
         let path = |name: &String| folder.shown().join(name).to_string_lossy().into_owned();
-        Ok(folder.names(PARQUET)?.iter().map(path).collect())
+        Ok(self.names(table)?.iter().map(path).collect())
+    }
+
+    /// Sees to it that there are documents to be asked for.
+    ///
+    /// # Errors
+    ///
+    /// Where there are none, or their files are gone.
+    pub fn expect_documents(&self) -> Result<(), ScanError> {
+        match self.names(Table::Documents)?.is_empty() {
+            true => Err(ScanError::Empty(self.folder.shown())),
+            false => Ok(()),
+        }
+    }
+
+    /// Why a file of a table cannot be read, if there is such a one: all are read for that.
+    #[must_use]
+    pub fn damage(&self, table: Table) -> Option<ScanError> {
+        let folder = self.folder_of(table);
+        let mut names = folder.parts().unwrap_or_default().into_iter();
+        names.find_map(|name| read_all(&folder, &name).err())
+    }
+
+    /// Whether all is there that the scan wrote, as far as that is known.
+    pub(crate) fn is_whole(&self) -> Result<bool, ScanError> {
+        let found = PartCounts::of(&self.current())?;
+        Ok(match &self.parts {
+            Some(written) => found == *written,
+            None => found.count(Table::Documents) > 0,
+        })
+    }
+
+    fn folder_of(&self, table: Table) -> Folder {
+        self.current().join(table.name())
+    }
+
+    /// The names of the files of a table, which are as many as the scan wrote. Every dataset has documents, also where
+    /// nobody knows how many files they are in.
+    fn names(&self, table: Table) -> Result<Vec<String>, ScanError> {
+        let folder = self.folder_of(table);
+        let names = folder.parts()?;
+        let expected = match &self.parts {
+            Some(written) => written.count(table),
+            None => names.len().max(usize::from(table == Table::Documents)),
+        };
+        match names.len() == expected {
+            true => Ok(names),
+            false => Err(ScanError::Lost(folder.shown(), expected, names.len())),
+        }
     }
 
     /// Makes another generation the one that counts, once its folder is whole.
@@ -164,10 +218,14 @@ impl Dataset {
         generation: u64,
         contents: ValueContents,
     ) -> Result<Self, ScanError> {
+        let parts = Some(PartCounts::of(
+            &folder.join(&name_of(generation, contents)),
+        )?);
         let manifest = Manifest {
             version: VERSION,
             generation,
             contents,
+            parts: parts.clone(),
         };
         let failed = |error| ScanError::File(folder.shown(), io::Error::other(error));
         let mut text = serde_json::to_vec(&manifest).map_err(failed)?;
@@ -180,21 +238,29 @@ impl Dataset {
             folder: folder.clone(),
             generation,
             contents,
+            parts,
         })
     }
 
-    /// Removes generations that nobody can be reading any more: all but this one and the one before it.
-    pub(crate) fn tidy(&self) {
-        for name in self.folder.folders() {
+    /// Removes generations that nobody can be reading any more: all but this one and the one before it. Sensitive values
+    /// that this one has not go at once, also those of scans that were interrupted.
+    pub(crate) fn tidy(&self) -> Result<(), ScanError> {
+        for name in self.folder.folders()? {
             // Other folders are not ours, such as a copy that somebody has made of a generation.
-            let Some(number) = number_of(&name) else {
+            let Some((number, contents)) = generation_of(&name) else {
                 continue;
             };
+            let folder = self.folder.join(&name);
             let is_left = number == self.generation && name != name_of(number, self.contents);
-            if is_left || number < self.generation.saturating_sub(1) {
-                self.folder.join(&name).remove_all();
+            if contents == ValueContents::All && self.contents != ValueContents::All {
+                let removed = folder.remove_all();
+                removed.map_err(|error| ScanError::Sensitive(folder.shown(), error))?;
+            } else if is_left || number < self.generation.saturating_sub(1) {
+                // What stays is removed by whoever comes next.
+                let _ = folder.remove_all();
             }
         }
+        Ok(())
     }
 }
 
@@ -206,8 +272,8 @@ pub(crate) fn name_of(generation: u64, contents: ValueContents) -> String {
     format!("{generation}{}", contents.ending())
 }
 
-/// The number of the generation whose folder has a name, also one that is not whole; none of other folders.
-fn number_of(name: &str) -> Option<u64> {
+/// The generation whose folder has a name, also one that is not whole; none of other folders.
+fn generation_of(name: &str) -> Option<(u64, ValueContents)> {
     let whole = name.strip_suffix(PARTIAL).unwrap_or(name);
     let digits = whole.split('-').next().unwrap_or_default();
     let number = digits.parse().ok()?;
@@ -216,8 +282,9 @@ fn number_of(name: &str) -> Option<u64> {
         ValueContents::Masked,
         ValueContents::All,
     ];
-    let mut names = all.map(|contents| name_of(number, contents)).into_iter();
-    names.any(|name| name == whole).then_some(number)
+    let mut all = all.into_iter();
+    let contents = all.find(|contents| name_of(number, *contents) == whole)?;
+    Some((number, contents))
 }
 
 /// The folder in which a generation is written. On a disk it gets its name when it is whole; in a bucket nothing gets
@@ -246,13 +313,28 @@ pub(crate) fn finish(folder: &Folder, generation: &str) -> Result<(), ScanError>
 /// Whether a folder is not there, or has nothing in it but what an interrupted first scan left.
 fn is_free(folder: &Folder) -> Result<bool, ScanError> {
     let is_ours = |name: &String| name == LOCK || name.ends_with(PARTIAL);
+    let names = folder.names("")?;
     Ok(match folder {
-        Folder::Disk(_) => folder.names("")?.iter().all(is_ours),
+        Folder::Disk(_) => {
+            // One that was killed in its last step has given the folder its name.
+            let is_scanned = names.iter().any(|name| name == LOCK);
+            let is_generation = |name: &String| is_scanned && generation_of(name).is_some();
+            let mut names = names.iter();
+            names.all(|name| is_ours(name) || is_generation(name))
+        }
         Folder::Bucket(..) => {
             let is_generation = |name: &String| name.starts_with(|c: char| c.is_ascii_digit());
-            folder.names("")?.iter().all(is_ours) && folder.folders().iter().all(is_generation)
+            names.iter().all(is_ours) && folder.folders()?.iter().all(is_generation)
         }
     })
+}
+
+/// Whether a folder has what an interrupted first scan left, and nothing else.
+pub(crate) fn is_unfinished(folder: &Folder) -> Result<bool, ScanError> {
+    let has_lock = folder.names("")?.iter().any(|name| name == LOCK);
+    let mut folders = folder.folders()?.into_iter();
+    let is_begun = has_lock || folders.any(|name| generation_of(&name).is_some());
+    Ok(is_begun && is_free(folder)?)
 }
 
 /// How the folder of a generation ends that is not whole yet.

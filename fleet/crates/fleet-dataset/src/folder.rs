@@ -1,6 +1,7 @@
 //! Folders of datasets, on a disk or in a bucket.
 
 use crate::ScanError;
+use crate::dataset::PARQUET;
 use crate::store::{Bucket, is_in_store, split};
 use object_store::path::Path as Key;
 use std::fs::{self, File};
@@ -55,19 +56,31 @@ impl Folder {
         let mut names = match self {
             Self::Disk(path) => names_in(path)?,
             Self::Bucket(bucket, key) => {
-                let below = format!("{}/", bucket.name(key));
-                let found = bucket.list(key)?;
-                let names = found.iter().filter_map(|file| {
-                    let name = file.name();
-                    let name = name.strip_prefix(&below)?;
-                    (!name.contains('/')).then(|| name.to_owned())
-                });
-                names.collect()
+                let found = files_of(bucket, key, ending)?;
+                found.into_iter().map(|(name, _)| name).collect()
             }
         };
         names.retain(|name| name.ends_with(ending));
         names.sort();
         Ok(names)
+    }
+
+    /// The names of the Parquet files in it that have something in them, in their order: a whole one is never empty, and
+    /// whoever reads a folder of them passes over empty ones.
+    pub(crate) fn parts(&self) -> Result<Vec<String>, ScanError> {
+        match self {
+            Self::Disk(path) => {
+                let mut names = self.names(PARQUET)?;
+                let has_bytes =
+                    |name: &String| fs::metadata(path.join(name)).map(|it| it.len() > 0);
+                names.retain(|name| has_bytes(name).unwrap_or(true));
+                Ok(names)
+            }
+            Self::Bucket(bucket, key) => Ok(files_of(bucket, key, PARQUET)?
+                .into_iter()
+                .filter_map(|(name, bytes)| (bytes > 0).then_some(name))
+                .collect()),
+        }
     }
 
     /// The bytes of a small file in it, if it is there.
@@ -213,29 +226,30 @@ impl Folder {
         Ok(())
     }
 
-    /// Removes it and all in it; what stays is removed by whoever comes next.
-    pub(crate) fn remove_all(&self) {
+    /// Removes it and all in it; one that is not there is no error.
+    pub(crate) fn remove_all(&self) -> io::Result<()> {
         match self {
-            Self::Disk(path) => drop(fs::remove_dir_all(path)),
+            Self::Disk(path) => match fs::remove_dir_all(path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                other => other,
+            },
             Self::Bucket(bucket, key) => {
-                for file in bucket.list(key).into_iter().flatten() {
-                    if let Ok((_, key)) = split(&file.name()) {
-                        let _ = bucket.remove(&key);
-                    }
+                for file in bucket.list(key).map_err(io::Error::other)? {
+                    let (_, key) = split(&file.name()).map_err(io::Error::other)?;
+                    bucket.remove(&key)?;
                 }
+                Ok(())
             }
         }
     }
 
     /// The names of the folders in it.
-    pub(crate) fn folders(&self) -> Vec<String> {
+    pub(crate) fn folders(&self) -> Result<Vec<String>, ScanError> {
         match self {
             Self::Disk(path) => {
-                let entries = fs::read_dir(path).into_iter().flatten().flatten();
-                let folders = entries.filter(|entry| entry.path().is_dir());
-                folders
-                    .map(|entry| entry.file_name().to_string_lossy().into_owned())
-                    .collect()
+                let mut names = names_in(path)?;
+                names.retain(|name| path.join(name).is_dir());
+                Ok(names)
             }
             Self::Bucket(bucket, key) => bucket.folders(key),
         }
@@ -249,6 +263,21 @@ fn readable<'b, 'p, 's>(
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder
+}
+
+/// The files right below a key whose names end so, and how many bytes they have, in their order.
+fn files_of(bucket: &Bucket, key: &Key, ending: &str) -> Result<Vec<(String, u64)>, ScanError> {
+    let below = format!("{}/", bucket.name(key));
+    let found = bucket.list(key)?;
+    let files = found.iter().filter_map(|file| {
+        let name = file.name();
+        let name = name.strip_prefix(&below)?;
+        let is_wanted = !name.contains('/') && name.ends_with(ending);
+        is_wanted.then(|| (name.to_owned(), file.bytes))
+    });
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    Ok(files)
 }
 
 fn names_in(folder: &Path) -> Result<Vec<String>, ScanError> {

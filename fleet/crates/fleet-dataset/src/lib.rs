@@ -41,11 +41,12 @@ mod scan;
 mod scan_engine;
 mod store;
 mod unpacked;
+mod whole;
 
 pub use content::{FileContent, read_file};
 pub use dataset::{Dataset, ValueContents};
 pub use error::ScanError;
-pub use listing::{FoundFile, find};
+pub use listing::{FoundFile, find, find_documents};
 pub use scan::{ScanOptions, Scanned, scan, scan_on};
 pub use scan_engine::{OldRows, ScanEngine, ScanPart, ScanWork};
 pub use store::{is_in_store, object_store};

@@ -1,6 +1,7 @@
 //! Which files are meant by paths and patterns.
 
-use crate::dataset::MANIFEST;
+use crate::dataset::{MANIFEST, is_unfinished};
+use crate::folder::Folder;
 use crate::store::{is_in_store, split};
 use crate::{Dataset, ScanError};
 use globset::{GlobBuilder, GlobMatcher};
@@ -79,30 +80,67 @@ const COMPRESSED: [&str; 3] = ["", ".gz", ".zst"];
 pub fn find(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
     let mut found = Vec::new();
     for wanted in wanted {
-        if is_in_store(wanted) {
-            in_store(wanted, &mut found)?;
-            continue;
-        }
-        let wanted = wanted.strip_prefix("file://").unwrap_or(wanted);
-        let path = Path::new(wanted);
-        if path.is_dir() {
-            walk(path, &mut found, &is_document)?;
-        } else if path.exists() {
-            add(path.to_owned(), &mut found);
-        } else if wanted.contains(SPECIAL) {
-            let pattern = pattern(&plain(path))?;
-            let before = found.len();
-            walk(&base(path), &mut found, &|path| pattern.is_match(path))?;
-            if found.len() == before {
-                return Err(ScanError::Missing(path.to_owned()));
-            }
-        } else {
-            return Err(ScanError::Missing(path.to_owned()));
+        find_one(wanted, &mut found)?;
+    }
+    Ok(in_order(found))
+}
+
+/// Finds files in the same way for those who ask them: where a folder has no file that is read of folders, they would
+/// take an empty answer for a good one.
+///
+/// # Errors
+///
+/// As [`find`], and where a folder has none.
+pub fn find_documents(wanted: &[String]) -> Result<Vec<FoundFile>, ScanError> {
+    let mut found = Vec::new();
+    for wanted in wanted {
+        let before = found.len();
+        find_one(wanted, &mut found)?;
+        if found.len() == before {
+            return Err(nothing_in(wanted));
         }
     }
+    Ok(in_order(found))
+}
+
+fn find_one(wanted: &str, found: &mut Vec<FoundFile>) -> Result<(), ScanError> {
+    if is_in_store(wanted) {
+        return in_store(wanted, found);
+    }
+    let wanted = wanted.strip_prefix("file://").unwrap_or(wanted);
+    let path = Path::new(wanted);
+    if path.is_dir() {
+        walk(path, found, &is_document)?;
+    } else if path.exists() {
+        add(path.to_owned(), found);
+    } else if wanted.contains(SPECIAL) {
+        let pattern = pattern(&plain(path))?;
+        let before = found.len();
+        walk(&base(path), found, &|path| pattern.is_match(path))?;
+        if found.len() == before {
+            return Err(ScanError::Missing(path.to_owned()));
+        }
+    } else {
+        return Err(ScanError::Missing(path.to_owned()));
+    }
+    Ok(())
+}
+
+/// Each file once, in the order of their names.
+fn in_order(mut found: Vec<FoundFile>) -> Vec<FoundFile> {
     found.sort_by(|one, other| one.path.as_os_str().cmp(other.path.as_os_str()));
     found.dedup_by(|one, other| one.path.as_os_str() == other.path.as_os_str());
-    Ok(found)
+    found
+}
+
+/// Why a folder has no file.
+fn nothing_in(wanted: &str) -> ScanError {
+    let is_scanned = Folder::of(wanted).and_then(|folder| is_unfinished(&folder));
+    match is_scanned {
+        Ok(true) => ScanError::Unfinished(PathBuf::from(wanted)),
+        Ok(false) => ScanError::NoDocuments(PathBuf::from(wanted)),
+        Err(error) => error,
+    }
 }
 
 /// Characters that make a name a pattern.
@@ -267,7 +305,8 @@ fn file(path: PathBuf, metadata: Option<&fs::Metadata>) -> FoundFile {
 
 #[cfg(test)]
 mod tests {
-    use super::{base, find};
+    use super::{base, find, find_documents};
+    use crate::ScanError;
     use std::fs;
     use std::path::Path;
 
@@ -330,6 +369,41 @@ mod tests {
             .map(|file| file.path.strip_prefix(root).unwrap());
         let expected = ["other/dataset.json", "plan.json"].map(Path::new);
         assert!(names.eq(expected), "{found:?}");
+    }
+
+    /// Whoever asks a folder without documents hears that there are none, also one in which a scan was killed.
+    #[test]
+    fn folders_without_documents_answer_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for (name, content) in [
+            ("docs/notes.md", "x"),
+            ("begun/scan.lock", ""),
+            ("begun/1.partial/documents/part-000000.parquet", "x"),
+            ("ended/scan.lock", ""),
+            ("ended/1-attributes/documents/part-000000.parquet", "x"),
+            ("plans/plan.json", "{}"),
+        ] {
+            let path = root.join(name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, content).unwrap();
+        }
+        let of = |names: &[&str]| {
+            let names = names
+                .iter()
+                .map(|name| root.join(name).display().to_string());
+            find_documents(&names.collect::<Vec<_>>())
+        };
+        assert_eq!(of(&["plans"]).unwrap().len(), 1);
+        for names in [["docs", "plans"], ["plans", "docs"]] {
+            assert!(matches!(of(&names), Err(ScanError::NoDocuments(_))));
+        }
+        for name in ["begun", "ended"] {
+            assert!(
+                matches!(of(&[name]), Err(ScanError::Unfinished(_))),
+                "{name}"
+            );
+        }
     }
 
     #[test]

@@ -80,7 +80,7 @@ fn files(file: PartFile, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanE
     // The types of Parquet are enough.
     let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
     let reader = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options);
-    let reader = reader.map_err(ScanError::parquet(path))?;
+    let reader = reader.map_err(ScanError::damaged(path))?;
     let columns = COLUMNS.iter().chain(match has_errors(reader.metadata()) {
         true => ERRORS.as_slice(),
         false => &[],
@@ -88,8 +88,8 @@ fn files(file: PartFile, path: &Path) -> Result<BTreeMap<String, OldFile>, ScanE
     let mask = ProjectionMask::columns(reader.parquet_schema(), columns.copied());
     let rows = reader.with_projection(mask).build();
     let mut files = BTreeMap::new();
-    for batch in rows.map_err(ScanError::parquet(path))? {
-        let batch = batch.map_err(ScanError::parquet(path))?;
+    for batch in rows.map_err(ScanError::damaged(path))? {
+        let batch = batch.map_err(ScanError::damaged(path))?;
         add(&batch, &mut files);
     }
     Ok(files)

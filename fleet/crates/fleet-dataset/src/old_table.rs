@@ -11,6 +11,7 @@ use arrow_select::filter::filter_record_batch;
 use parquet::arrow::ProjectionMask;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::sync::Arc;
 use tofu_json_fleet_tables::Table;
 use tofu_json_text::Timestamp;
@@ -46,17 +47,17 @@ impl OldTable {
         dropped: &BTreeSet<String>,
         mut sink: impl FnMut(RecordBatch, i64) -> Result<(), ScanError>,
     ) -> Result<(), ScanError> {
-        let path = self.folder.shown();
+        let path = self.path();
         let Some(rows) = self.rows()? else {
             return Ok(());
         };
         let most = rows.metadata().file_metadata().num_rows();
         let rows = rows.with_batch_size(ROWS).build();
-        for batch in rows.map_err(ScanError::parquet(&path))? {
-            let mut batch = batch.map_err(ScanError::parquet(&path))?;
+        for batch in rows.map_err(ScanError::damaged(&path))? {
+            let mut batch = batch.map_err(ScanError::damaged(&path))?;
             if !dropped.is_empty() {
                 let wanted = of_others(&batch, dropped);
-                batch = filter_record_batch(&batch, &wanted).map_err(ScanError::parquet(&path))?;
+                batch = filter_record_batch(&batch, &wanted).map_err(ScanError::damaged(&path))?;
             }
             if batch.num_rows() > 0 {
                 sink(self.with_times(batch), most)?;
@@ -90,26 +91,30 @@ impl OldTable {
         RecordBatch::try_new(schema, columns).unwrap_or(batch)
     }
 
+    /// Where its file is.
+    fn path(&self) -> PathBuf {
+        self.folder.shown().join(&self.name)
+    }
+
     /// Its rows, if it has a file.
     fn rows(&self) -> Result<Option<ParquetRecordBatchReaderBuilder<PartFile>>, ScanError> {
         let Some(file) = PartFile::open(&self.folder, &self.name)? else {
             return Ok(None);
         };
         let rows = ParquetRecordBatchReaderBuilder::try_new(file);
-        rows.map(Some)
-            .map_err(ScanError::parquet(&self.folder.shown()))
+        rows.map(Some).map_err(ScanError::damaged(&self.path()))
     }
 
     /// Gives the names of the files that its rows are of, some at a time, until enough is known.
     fn each_path(&self, mut enough: impl FnMut(&RecordBatch) -> bool) -> Result<(), ScanError> {
-        let path = self.folder.shown();
+        let path = self.path();
         let Some(rows) = self.rows()? else {
             return Ok(());
         };
         let mask = ProjectionMask::columns(rows.parquet_schema(), ["path"]);
         let rows = rows.with_projection(mask).with_batch_size(ROWS).build();
-        for batch in rows.map_err(ScanError::parquet(&path))? {
-            if enough(&batch.map_err(ScanError::parquet(&path))?) {
+        for batch in rows.map_err(ScanError::damaged(&path))? {
+            if enough(&batch.map_err(ScanError::damaged(&path))?) {
                 break;
             }
         }

@@ -321,17 +321,6 @@ fn has_order(column: &Column) -> bool {
         )
 }
 
-/// The tables that a generation has rows of.
-pub(crate) fn tables_of(generation: &Folder) -> Result<Vec<Table>, ScanError> {
-    let mut tables = Vec::new();
-    for table in Table::ALL {
-        if !generation.join(table.name()).names(PARQUET)?.is_empty() {
-            tables.push(table);
-        }
-    }
-    Ok(tables)
-}
-
 /// Takes a part over as it is, with so many tables at most.
 pub(crate) fn take_over(
     tables: &[Table],

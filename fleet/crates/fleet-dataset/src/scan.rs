@@ -7,9 +7,10 @@ use crate::dataset::{Dataset, ValueContents, finish, name_of, unfinished};
 use crate::folder::Folder;
 use crate::lock::ScanLock;
 use crate::old::parts;
-use crate::part::{PartWriter, remove_all_but, tables_of, take_over};
+use crate::part::{PartWriter, remove_all_but, take_over};
 use crate::retimed::retimed;
 use crate::scan_engine::{ScanEngine, ScanWork};
+use crate::whole::PartCounts;
 use crate::{FoundFile, ScanError};
 use jobs::{Job, Plan};
 use rayon::prelude::*;
@@ -184,9 +185,8 @@ fn scan_by(
         false => parts(folder),
     };
     let started = known(&generation)?;
-    // Where other values are wanted, nothing of before is.
-    let old_folder = old.filter(|old| old.contents() == contents);
-    let old_folder = old_folder.as_ref().map(Dataset::current);
+    let old = usable(old, contents)?;
+    let old_folder = old.as_ref().map(Dataset::current);
     let before = old_folder.as_ref().map(known).transpose()?;
     let before = before.unwrap_or_default();
     let named: BTreeMap<_, _> = files.iter().map(|file| (file.name(), file)).collect();
@@ -195,16 +195,21 @@ fn scan_by(
         return Err(ScanError::Interrupted(0));
     }
     let plan = Plan::new(&named, &retimed, &started, &before);
-    if old_folder.is_some() && !options.again && plan.changes_nothing(&before) {
-        generation.remove_all();
+    if let Some(old) = &old
+        && !options.again
+        && plan.changes_nothing(&before)
+    {
+        // What stays is written over by the next scan.
+        let _ = generation.remove_all();
+        old.tidy()?;
         return Ok(Scanned::default().told_of(files, plan));
     }
     remove_all_but(&generation, &plan.done)?;
-    let old_tables = old_folder.as_ref().map(tables_of).transpose()?;
+    let old_tables = old_folder.as_ref().map(PartCounts::of).transpose()?;
     let context = Context {
         generation: &generation,
         old_folder: old_folder.as_ref(),
-        old_tables: &old_tables.unwrap_or_default(),
+        old_tables: &old_tables.map_or_else(Vec::new, |counts| counts.tables()),
         options,
         lock: &lock,
         progress,
@@ -223,8 +228,16 @@ fn scan_by(
         return Err(ScanError::Interrupted(told.read));
     }
     finish(&folder, &name)?;
-    Dataset::publish(&folder, number, contents)?.tidy();
+    Dataset::publish(&folder, number, contents)?.tidy()?;
     Ok(told.told_of(files, plan))
+}
+
+/// The dataset of before, if its rows can be taken over: not where other values are wanted, or some of its files are gone.
+fn usable(old: Option<Dataset>, contents: ValueContents) -> Result<Option<Dataset>, ScanError> {
+    match old.filter(|old| old.contents() == contents) {
+        Some(old) if old.is_whole()? => Ok(Some(old)),
+        _ => Ok(None),
+    }
 }
 
 /// What all jobs of a scan need.

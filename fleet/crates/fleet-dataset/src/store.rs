@@ -131,15 +131,17 @@ impl Bucket {
         Ok(listed.iter().map(|object| self.found(object)).collect())
     }
 
-    /// The names of the folders right below a name; none where the bucket does not answer.
-    pub(crate) fn folders(&self, below: &Key) -> Vec<String> {
+    /// The names of the folders right below a name.
+    pub(crate) fn folders(&self, below: &Key) -> Result<Vec<String>, ScanError> {
         let asked = below.clone();
         let listed = self
             .ask(|store| Box::pin(async move { store.list_with_delimiter(Some(&asked)).await }));
-        let folders = listed.into_iter().flat_map(|listed| listed.common_prefixes);
-        folders
+        let listed =
+            listed.map_err(|error| ScanError::Folder(PathBuf::from(self.name(below)), error))?;
+        let folders = listed.common_prefixes.iter();
+        Ok(folders
             .filter_map(|key| key.filename().map(str::to_owned))
-            .collect()
+            .collect())
     }
 
     /// The bytes of an object.

@@ -8,6 +8,7 @@ use datafusion::error::DataFusionError;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
+use std::collections::BTreeSet;
 use std::io::Write;
 use tofu_json_text::{Width, visible_on_one_line};
 use tofu_json_value::Json;
@@ -47,6 +48,9 @@ impl<'s> Answer<'s> {
         schema: SchemaRef,
         sink: &'s mut (dyn Write + Send),
     ) -> Result<Self, QueryError> {
+        if matches!(format, OutputFormat::Ndjson | OutputFormat::Parquet) {
+            expect_own_names(&schema)?;
+        }
         let names = || {
             schema
                 .fields()
@@ -144,6 +148,16 @@ impl<'s> Answer<'s> {
                 Ok(())
             }
         }
+    }
+}
+
+/// Refuses columns of one name: whoever reads an object by its names would lose all of them but one.
+fn expect_own_names(schema: &SchemaRef) -> Result<(), QueryError> {
+    let mut names = BTreeSet::new();
+    let mut fields = schema.fields().iter();
+    match fields.find(|field| !names.insert(field.name())) {
+        Some(field) => Err(QueryError::SameNames(field.name().clone())),
+        None => Ok(()),
     }
 }
 

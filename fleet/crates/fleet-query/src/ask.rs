@@ -59,7 +59,7 @@ fn answer<'s>(
     answer: impl FnOnce(SchemaRef, &'s mut (dyn Write + Send)) -> Result<Answer<'s>, QueryError>,
 ) -> Result<BTreeMap<String, String>, QueryError> {
     let runtime = Runtime::new()?;
-    runtime.block_on(async {
+    let answered = runtime.block_on(async {
         let mut asked = Asked::new(fleet, question).await?;
         let mut answer = answer(asked.rows.schema(), sink)?;
         while let Some(batch) = asked.next().await? {
@@ -67,7 +67,8 @@ fn answer<'s>(
         }
         answer.finish()?;
         asked.unread().await
-    })
+    });
+    answered.map_err(|error| fleet.explain(error))
 }
 
 /// Answers one of the prepared questions as a page of HTML.
@@ -81,7 +82,7 @@ pub fn ask_report(
     sink: &mut (dyn Write + Send),
 ) -> Result<BTreeMap<String, String>, QueryError> {
     let runtime = Runtime::new()?;
-    runtime.block_on(async {
+    let answered = runtime.block_on(async {
         let mut asked = Asked::new(fleet, report.question()).await?;
         html::head(report, &asked.rows.schema(), sink)?;
         let mut count = 0;
@@ -91,7 +92,8 @@ pub fn ask_report(
         }
         html::foot(report, count, sink)?;
         asked.unread().await
-    })
+    });
+    answered.map_err(|error| fleet.explain(error))
 }
 
 /// A question that is being answered.

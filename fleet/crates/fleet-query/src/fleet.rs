@@ -2,21 +2,18 @@
 
 use crate::QueryError;
 use crate::catalog::Tables;
+use crate::datasets::{OpenedTables, of_datasets};
 use crate::engine::Engine;
 use crate::files::{FileSource, FilesTable, Unread};
 use crate::functions::TableOf;
 use datafusion::catalog::TableProvider;
 use datafusion::datasource::empty::EmptyTable;
-use datafusion::datasource::file_format::parquet::ParquetFormat;
-use datafusion::datasource::listing::{
-    ListingOptions, ListingTable, ListingTableConfig, ListingTableUrl,
-};
 use datafusion::error::{DataFusionError, Result};
 use datafusion::execution::runtime_env::RuntimeEnv;
 use datafusion::prelude::{SessionConfig, SessionContext};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tofu_json_fleet_dataset::{Dataset, FoundFile, find, is_in_store, object_store};
+use tofu_json_fleet_dataset::{Dataset, FoundFile, find_documents};
 use tofu_json_fleet_tables::{Secrets, Table};
 
 /// A fleet of documents: datasets that scans wrote, or files as they are.
@@ -26,6 +23,7 @@ pub struct Fleet {
     threads: Option<usize>,
     secrets: Secrets,
     unread: Arc<Unread>,
+    opened: Arc<OpenedTables>,
     engine: Option<Arc<dyn Engine>>,
 }
 
@@ -42,17 +40,21 @@ impl Fleet {
     ///
     /// # Errors
     ///
-    /// Where something is not there, or datasets and files are mixed.
+    /// Where something is not there or holds no documents, or datasets and files are mixed.
     pub fn open(wanted: &[String]) -> Result<Self, QueryError> {
         let is_dataset = |name: &&String| Dataset::is_in(name);
         let datasets = wanted.iter().filter(is_dataset).count();
         let content = if wanted.is_empty() {
             Content::Nothing
         } else if datasets == 0 {
-            Content::Files(find(wanted)?.into())
+            Content::Files(find_documents(wanted)?.into())
         } else if datasets == wanted.len() {
-            let open = |name: &String| Dataset::open(name);
-            Content::Datasets(wanted.iter().map(open).collect::<Result<_, _>>()?)
+            Content::Datasets(
+                wanted
+                    .iter()
+                    .map(|name| dataset(name))
+                    .collect::<Result<_, _>>()?,
+            )
         } else {
             let message = "expected datasets or files, found both: ask for one of them, and for the other by a \
                            function such as changes('plans/*.json')";
@@ -63,6 +65,7 @@ impl Fleet {
             threads: None,
             secrets: Secrets::Masked,
             unread: Arc::default(),
+            opened: Arc::default(),
             engine: None,
         })
     }
@@ -81,10 +84,11 @@ impl Fleet {
         self.engine.as_ref()
     }
 
-    /// The same, which tells another one what it cannot read.
-    pub(crate) fn noting(self, unread: &Arc<Unread>) -> Self {
+    /// The same, which tells another one what it opens, and what it cannot read.
+    pub(crate) fn noting(self, unread: &Arc<Unread>, opened: &Arc<OpenedTables>) -> Self {
         Self {
             unread: Arc::clone(unread),
+            opened: Arc::clone(opened),
             ..self
         }
     }
@@ -92,6 +96,18 @@ impl Fleet {
     /// The files that could not be read since the last call, and why.
     pub(crate) fn take_unread(&self) -> BTreeMap<String, String> {
         self.unread.take()
+    }
+
+    /// Names the file of a dataset that an error is about, if it is one of those.
+    pub(crate) fn explain(&self, error: QueryError) -> QueryError {
+        match error
+            .may_be_damage()
+            .then(|| self.opened.damage())
+            .flatten()
+        {
+            Some(damage) => QueryError::Files(damage),
+            None => error,
+        }
     }
 
     /// The same on so many threads.
@@ -122,7 +138,7 @@ impl Fleet {
                 };
                 Ok(Arc::new(FilesTable::new(source).noting(&self.unread)))
             }
-            Content::Datasets(datasets) => of_datasets(table, datasets, environment),
+            Content::Datasets(datasets) => of_datasets(table, datasets, environment, &self.opened),
             Content::Nothing => Ok(Arc::new(EmptyTable::new(table.schema()))),
         }
     }
@@ -157,6 +173,7 @@ impl Fleet {
                 Arc::new(TableOf {
                     table,
                     unread: Arc::clone(&self.unread),
+                    opened: Arc::clone(&self.opened),
                     secrets: self.secrets,
                     engine: self.engine.clone(),
                     environment: Arc::clone(&environment),
@@ -167,36 +184,9 @@ impl Fleet {
     }
 }
 
-/// A table of datasets: their Parquet files. A table without rows has none.
-fn of_datasets(
-    table: Table,
-    datasets: &[Dataset],
-    environment: &RuntimeEnv,
-) -> Result<Arc<dyn TableProvider>> {
-    let external = |error| DataFusionError::External(Box::new(error));
-    let mut places = Vec::new();
-    for dataset in datasets {
-        let Some(folder) = dataset.table(table).map_err(external)? else {
-            continue;
-        };
-        // A name that ends so is a folder, whatever is in it.
-        if is_in_store(&folder) {
-            let (url, store) = object_store(&folder).map_err(external)?;
-            environment.register_object_store(&url, store);
-            places.push(ListingTableUrl::parse(format!("{folder}/"))?);
-        } else {
-            let folder = std::path::absolute(folder).map_err(DataFusionError::IoError)?;
-            places.push(ListingTableUrl::parse(format!("{}/", folder.display()))?);
-        }
-    }
-    if places.is_empty() {
-        return Ok(Arc::new(EmptyTable::new(table.schema())));
-    }
-    let options = ListingOptions::new(Arc::new(ParquetFormat::default()))
-        .with_file_extension(".parquet")
-        .with_collect_stat(true);
-    let config = ListingTableConfig::new_with_multi_paths(places)
-        .with_listing_options(options)
-        .with_schema(table.schema());
-    Ok(Arc::new(ListingTable::try_new(config)?))
+/// The dataset of a name, which has documents.
+fn dataset(name: &str) -> Result<Dataset, QueryError> {
+    let dataset = Dataset::open(name)?;
+    dataset.expect_documents()?;
+    Ok(dataset)
 }

@@ -1,5 +1,7 @@
 //! The tables as functions: `changes('plans/**/*.json')`.
 
+use crate::QueryError;
+use crate::datasets::OpenedTables;
 use crate::engine::Engine;
 use crate::files::Unread;
 use crate::filters::text_of;
@@ -15,6 +17,7 @@ use tofu_json_fleet_tables::{Secrets, Table};
 pub(crate) struct TableOf {
     pub(crate) table: Table,
     pub(crate) unread: Arc<Unread>,
+    pub(crate) opened: Arc<OpenedTables>,
     pub(crate) secrets: Secrets,
     pub(crate) engine: Option<Arc<dyn Engine>>,
     pub(crate) environment: Arc<RuntimeEnv>,
@@ -31,12 +34,21 @@ impl TableFunctionImpl for TableOf {
                 ))
             })?);
         }
-        let fleet =
-            Fleet::open(&wanted).map_err(|error| DataFusionError::Plan(error.to_string()))?;
-        let mut fleet = fleet.secrets(self.secrets).noting(&self.unread);
+        let fleet = Fleet::open(&wanted).map_err(in_question)?;
+        let fleet = fleet.secrets(self.secrets);
+        let mut fleet = fleet.noting(&self.unread, &self.opened);
         if let Some(engine) = &self.engine {
             fleet = fleet.on(Arc::clone(engine));
         }
         fleet.provider(self.table, &self.environment)
+    }
+}
+
+/// An error as a part of a question says it.
+fn in_question(error: QueryError) -> DataFusionError {
+    match error {
+        QueryError::Files(error) => DataFusionError::External(Box::new(error)),
+        QueryError::Question(error) => error,
+        other => DataFusionError::Plan(other.to_string()),
     }
 }

@@ -20,6 +20,7 @@
 mod answer;
 mod ask;
 mod catalog;
+mod datasets;
 mod engine;
 mod error;
 mod file_scan;

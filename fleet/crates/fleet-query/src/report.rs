@@ -85,9 +85,9 @@ impl Report {
     pub const fn question(self) -> &'static str {
         match self {
             Self::Destroys => {
-                "SELECT path, action, type, address, reason FROM changes
+                "SELECT path, action, type, address, deposed, reason FROM changes
 WHERE listed AND action IN ('delete', 'replace')
-ORDER BY path, action, address"
+ORDER BY path, action, address, deposed"
             }
             Self::Providers => {
                 "SELECT provider, count(*) AS documents, sum(objects) AS objects
@@ -95,8 +95,8 @@ FROM (SELECT DISTINCT path, provider, objects FROM providers)
 GROUP BY provider ORDER BY objects DESC, provider"
             }
             Self::Drift => {
-                "SELECT path, action, type, address FROM drift
-ORDER BY path, address"
+                "SELECT path, action, type, address, deposed FROM drift
+ORDER BY path, address, deposed"
             }
             Self::Versions => {
                 "SELECT provider, version AS locked, NULL AS version_constraint, count(DISTINCT path) AS documents FROM locks

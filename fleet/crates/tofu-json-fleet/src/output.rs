@@ -57,28 +57,69 @@ impl OutputArgs {
             sink.flush()?;
             return Ok(told);
         };
-        let path = match target(path)? {
+        let not_written = |error: io::Error| not_written(path, &error);
+        let target = match target(path).map_err(not_written)? {
+            Target::Folder => return Err(is_folder(path)),
             Target::Device => {
-                let device = File::options().write(true).open(path)?;
+                let device = File::options().write(true).open(path);
+                let device = device.map_err(not_written)?;
                 let mut sink = BufWriter::new(device);
                 let told = answer(&mut sink)?;
                 sink.flush()?;
                 return Ok(told);
             }
-            Target::File(path) => path,
+            Target::File(target) => target,
         };
-        let file = unfinished(|| temporary_file(&path), |file| file.path().to_owned())?;
-        let mut sink = BufWriter::new(file);
+        let file = unfinished(|| temporary_file(&target), |file| file.path().to_owned());
+        let mut sink = BufWriter::new(file.map_err(not_written)?);
         let told = answer(&mut sink)?;
-        let file = sink.into_inner().map_err(io::IntoInnerError::into_error)?;
-        finished(|| file.persist(path).map_err(|error| error.error))?;
+        let file = sink.into_inner().map_err(io::IntoInnerError::into_error);
+        let file = file.map_err(not_written)?;
+        let kept = finished(|| file.persist(target).map_err(|error| error.error));
+        kept.map_err(not_written)?;
         Ok(told)
     }
+}
+
+/// Says of the file that was asked for, and not of the one that stands for it, why it cannot be written.
+fn not_written(path: &Path, error: &io::Error) -> Failure {
+    let shown = path.display();
+    let folder = folder_of(path);
+    if error.kind() == io::ErrorKind::NotFound && !folder.exists() {
+        let message = format!(
+            "cannot write {shown}: there is no folder {}",
+            folder.display()
+        );
+        return Failure::new(message).with_help("make the folder, or give a file in another one");
+    }
+    // One of a temporary file names that.
+    let reason = match error.get_ref() {
+        Some(_) => io::Error::from(error.kind()).to_string(),
+        None => error.to_string(),
+    };
+    Failure::new(format!("cannot write {shown}: {reason}"))
+}
+
+fn is_folder(path: &Path) -> Failure {
+    let shown = path.display();
+    Failure::new(format!(
+        "expected a file to write to, found the folder {shown}"
+    ))
+    .with_help("give the name of a file, such as one in that folder")
+}
+
+/// The folder that a file is in.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 /// What is at a path.
 #[derive(Debug, PartialEq, Eq)]
 enum Target {
+    /// A folder: no answer goes there.
+    Folder,
     /// A device or a pipe: it is written to, and never replaced.
     Device,
     /// A file that is replaced, or that is not there yet. A link stays: this is what it leads to.
@@ -87,6 +128,7 @@ enum Target {
 
 fn target(path: &Path) -> io::Result<Target> {
     match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => Ok(Target::Folder),
         Ok(metadata) if !metadata.is_file() => Ok(Target::Device),
         Ok(_) => Ok(Target::File(fs::canonicalize(path)?)),
         Err(_) => Ok(Target::File(path.to_owned())),
@@ -95,14 +137,11 @@ fn target(path: &Path) -> io::Result<Target> {
 
 /// A file that disappears unless it is kept, with the permissions of the one it will replace.
 fn temporary_file(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tofu-json-");
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let file = builder.tempfile_in(folder_of(path))?;
     if let Ok(existing) = fs::metadata(path) {
         file.as_file().set_permissions(existing.permissions())?;
     }
@@ -114,6 +153,12 @@ mod tests {
     use super::{Target, target};
     use std::fs;
     use std::path::Path;
+
+    #[test]
+    fn a_folder_is_no_file() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(target(folder.path()).unwrap(), Target::Folder);
+    }
 
     /// Whoever may replace a device, such as root, must not do so.
     #[cfg(unix)]

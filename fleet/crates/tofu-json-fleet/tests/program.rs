@@ -176,7 +176,7 @@ fn reports() {
     );
     assert_eq!(
         report("drift"),
-        "path,action,type,address\nfiles/plan.json,update,d,d.e\n"
+        "path,action,type,address,deposed\nfiles/plan.json,update,d,d.e,\n"
     );
     assert_eq!(
         report("versions"),

@@ -29,8 +29,8 @@ What differs only in the layout of JSON or YAML inside of a string is no drift.
 
 Exit codes:
   0  nothing drifted but what is known
-  1  an error: a file that cannot be read, or a plan that failed part-way, of which nobody knows
-     whether more drifted; the other plans are still looked at
+  1  an error: a file that cannot be read, or a plan that failed part-way and shows nothing; the
+     other plans are still looked at
   2  something drifted";
 
 // Arguments of `drift`.

@@ -125,6 +125,8 @@ pub enum ChainEnd {
     Forgotten,
     /// The plan gives no reason, as a plan to destroy everything does not.
     NoReason,
+    /// The configuration has the output, and the plan takes it away: it destroys everything, or the value becomes null.
+    TakenAway,
     /// What local values are made of is not in the plan.
     Local,
     /// Something of the run itself, such as the workspace.
@@ -186,6 +188,9 @@ impl ChainEnd {
                 "the configuration lets it go: a removed block, or lifecycle.destroy"
             }
             Self::NoReason => "the plan gives no reason, as a plan to destroy everything",
+            Self::TakenAway => {
+                "the configuration has it: the plan destroys everything, or its value becomes null"
+            }
             Self::Local => "what a local value is made of is not in the plan",
             Self::Run => "a value of the run",
             Self::Moved => "it only gets another address",

@@ -83,7 +83,7 @@ impl Explainer<'_, '_> {
         let root = self.config.module("");
         let declared = root.and_then(|root| root.outputs.get(name).ok().flatten());
         match declared {
-            Some(_) => ChainEnd::NoReason,
+            Some(_) => ChainEnd::TakenAway,
             None if self.config.is_empty() => ChainEnd::NoConfiguration,
             None => ChainEnd::Gone,
         }

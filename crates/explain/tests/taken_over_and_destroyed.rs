@@ -75,7 +75,7 @@ fn outputs_that_go() {
     for (configuration, end) in [
         (
             r#","configuration":{"root_module":{"outputs":{"o":{"expression":{"constant_value":"x"}}}}}"#,
-            ChainEnd::NoReason,
+            ChainEnd::TakenAway,
         ),
         (
             r#","configuration":{"root_module":{"outputs":{"p":{"expression":{"constant_value":"x"}}}}}"#,

@@ -114,7 +114,9 @@ impl Verb for CheckArgs {
                 Err(other) => return Err(other),
             }
         }
-        if self.format != GateFormat::Text || !plans.reports.is_empty() {
+        // A file stays as it was where nothing could be read.
+        let is_for_programs = self.format != GateFormat::Text && !self.output.is_file();
+        if is_for_programs || !plans.reports.is_empty() {
             self.output.write(self.text(&plans), true)?;
         }
         if !plans.reports.is_empty() {

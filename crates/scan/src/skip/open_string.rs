@@ -53,22 +53,17 @@ fn last_quote_alone(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// The last quote.
+/// The last quote. A string may take many pieces, so most bytes are passed over many at once.
 fn last_quote(bytes: &[u8]) -> Option<usize> {
-    let (start, blocks) = bytes.as_rchunks::<64>();
-    let last = |bytes: &[u8]| bytes.iter().rposition(|byte| *byte == b'"');
-    for (number, block) in blocks.iter().enumerate().rev() {
-        if has_quote(block) {
-            return last(block).map(|within| start.len() + 64 * number + within);
+    let mut start = bytes.len();
+    for chunk in bytes.rchunks(64) {
+        start -= chunk.len();
+        if chunk.contains(&b'"') {
+            let within = chunk.iter().rposition(|byte| *byte == b'"');
+            return within.map(|within| start + within);
         }
     }
-    last(start)
-}
-
-/// Without a branch for each byte: a string may take many pieces, and most blocks are passed over.
-fn has_quote(block: &[u8; 64]) -> bool {
-    let quotes = block.iter().map(|byte| u8::from(*byte == b'"'));
-    quotes.fold(0, |found, quote| found | quote) != 0
+    None
 }
 
 #[cfg(test)]

@@ -1,13 +1,11 @@
 mod ahead;
 #[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) mod batches;
-mod open_string;
 
 pub use ahead::BracketsAhead;
 
 use crate::brackets::{Brackets, Open, Outer};
 use crate::{Fault, FaultKind, Limits, kernel, string_end};
-use open_string::OpenString;
 use tofu_json_text::CheckedSlice;
 
 /// The offset after the JSON value that starts at `at`.
@@ -68,7 +66,6 @@ fn skip_container(bytes: &[u8], start: usize, limits: Limits) -> Result<usize, F
 pub struct Skipper {
     brackets: Brackets,
     strings: Strings,
-    open_string: OpenString,
 }
 
 impl Progress {
@@ -105,7 +102,6 @@ impl Skipper {
         Self {
             brackets: Brackets::new(limits),
             strings: Strings::new(),
-            open_string: OpenString::new(),
         }
     }
 
@@ -118,10 +114,7 @@ impl Skipper {
     #[inline]
     pub fn advance(&mut self, piece: &[u8], at: usize) -> Result<Progress, Fault> {
         let (blocks, _) = piece.as_chunks::<64>();
-        let before = self.strings;
-        let progress = self.blocks(blocks, at)?;
-        self.look_back(piece, at, before, progress);
-        Ok(progress)
+        self.blocks(blocks, at)
     }
 
     /// As [`advance`](Self::advance), and looks for brackets beyond the end of the value, where that is faster: what
@@ -140,11 +133,7 @@ impl Skipper {
     ) -> Result<Progress, Fault> {
         #[cfg(target_arch = "x86_64")]
         if let Some(listed) = ahead.listed(piece, at) {
-            let before = self.strings;
-            let (strings, brackets) = (&mut self.strings, &mut self.brackets);
-            let progress = kernel::advance(listed, piece, at, strings, brackets)?;
-            self.look_back(piece, at, before, progress);
-            return Ok(progress);
+            return kernel::advance(listed, piece, at, &mut self.strings, &mut self.brackets);
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = ahead;
@@ -159,38 +148,21 @@ impl Skipper {
     #[inline]
     pub fn finish(&mut self, piece: &[u8], at: usize) -> Result<Progress, Fault> {
         let (blocks, tail) = piece.as_chunks::<64>();
-        let before = self.strings;
-        let mut progress = self.blocks(blocks, at)?;
-        if let Progress::More { taken } = progress
-            && !tail.is_empty()
-        {
-            progress = match self.tail(tail, at.wrapping_add(taken))? {
+        let before = self.blocks(blocks, at)?;
+        let Progress::More { taken } = before else {
+            return Ok(before);
+        };
+        if !tail.is_empty() {
+            let mut padded = [b' '; 64];
+            for (to, from) in padded.iter_mut().zip(tail) {
+                *to = *from;
+            }
+            return Ok(match self.blocks(&[padded], at.wrapping_add(taken))? {
                 Progress::Done { end } => Progress::Done { end: taken + end },
                 Progress::More { .. } => Progress::More { taken: piece.len() },
-            };
+            });
         }
-        self.look_back(piece, at, before, progress);
-        Ok(progress)
-    }
-
-    /// Takes what is left after the last whole block.
-    #[inline]
-    fn tail(&mut self, tail: &[u8], at: usize) -> Result<Progress, Fault> {
-        let mut padded = [b' '; 64];
-        for (to, from) in padded.iter_mut().zip(tail) {
-            *to = *from;
-        }
-        self.blocks(&[padded], at)
-    }
-
-    /// Where a piece ends within the value, looks for the string that it may end in.
-    #[inline]
-    fn look_back(&mut self, piece: &[u8], at: usize, before: Strings, progress: Progress) {
-        if let Progress::More { taken } = progress {
-            // What was listed ahead may be more than the piece.
-            let taken = piece.get(..taken).unwrap_or(piece);
-            self.open_string.look_back(taken, at, before, self.strings);
-        }
+        Ok(before)
     }
 
     #[inline]
@@ -200,14 +172,12 @@ impl Skipper {
         Ok(end.map_or(Progress::More { taken }, |end| Progress::Done { end }))
     }
 
-    /// The fault of a text that ends at offset `end` before the value does: a string without an end is told where it
-    /// starts. `bytes` are those before the end, from the start of the value or before it; nothing where they are gone.
+    /// The fault of a text that ends at offset `end` before the value does.
     #[must_use]
     #[cold]
     pub fn cut_off(&self, bytes: &[u8], end: usize) -> Fault {
         if self.strings.inside != 0 {
-            let start = self.open_string.within(bytes, end);
-            return Fault::new(FaultKind::UnclosedString, start);
+            return Fault::new(FaultKind::UnclosedString, end);
         }
         Fault {
             at: end,

@@ -234,24 +234,3 @@ fn pointers_begin_at_the_root() {
         assert!(told > 0, "no command tells of {whole}");
     }
 }
-
-/// In a file and in a pipe, of which what came before may be gone.
-#[test]
-fn a_string_without_an_end_is_told_where_it_starts() {
-    let before = r#"{"format_version":"1.2","resource_changes":[{"address":"a.b","mode":"managed","type":"a","name":"b","change":{"actions":["create"],"before":null,"after":{"x":"#;
-    let place = format!(
-        ":1:{}: the string that starts here has no end",
-        before.len() + 1
-    );
-    for length in [2, 100, 1_000_000] {
-        for rest in ["}}}]}", "\\\"", "\\\\"] {
-            let plan = format!("{before}\"{}{rest}", "x".repeat(length));
-            for command in ["show", "summary", "review", "drift"] {
-                let file = run(&[command, "plan.json"]).file("plan.json", &plan).all();
-                assert!(file.contains(&place), "{command} {length} {rest}\n{file}");
-                let pipe = run(&[command]).input(&plan).all();
-                assert!(pipe.contains(&place), "{command} {length} {rest}\n{pipe}");
-            }
-        }
-    }
-}

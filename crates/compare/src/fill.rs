@@ -24,14 +24,20 @@ pub fn filled<'a>(
         Mask::Whole => found,
         unknown if !unknown.marks_something() => after,
         unknown => {
-            let mut json = Json::line();
-            write_filled(&mut json, after, unknown, found, Levels::all());
-            // What was copied from values that were read is within the limits that these had.
-            let limits = Limits::default();
-            let read = arena.parse_prefix(arena.text(Cow::Owned(json.into_text())), limits);
-            read.unwrap_or(after)
+            let made = made(arena, |json| {
+                write_filled(json, after, unknown, found, Levels::all());
+            });
+            made.unwrap_or(after)
         }
     }
+}
+
+/// A value that is written. What is copied from values that were read is within the limits that these had.
+fn made(arena: &Arena, write: impl FnOnce(&mut Json)) -> Option<Value<'_>> {
+    let mut json = Json::line();
+    write(&mut json);
+    let text = arena.text(Cow::Owned(json.into_text()));
+    arena.parse_prefix(text, Limits::default()).ok()
 }
 
 fn write_filled(
@@ -159,10 +165,10 @@ pub(crate) fn missing_elements<'a>(
     if !matches!(unknown, Mask::Parts(_)) {
         return Mask::Clear;
     }
-    let mut json = Json::line();
-    write_missing(&mut json, after, unknown, found, Levels::all());
-    let read = arena.parse_prefix(arena.text(Cow::Owned(json.into_text())), Limits::default());
-    read.map_or(Mask::Clear, |read| Mask::new(Some(read)))
+    let made = made(arena, |json| {
+        write_missing(json, after, unknown, found, Levels::all());
+    });
+    made.map_or(Mask::Clear, |made| Mask::new(Some(made)))
 }
 
 fn write_missing(
@@ -211,10 +217,8 @@ pub fn mask_without<'a>(mask: Mask<'a>, other: Mask<'_>, arena: &'a Arena) -> Ma
     if !mask.marks_something() || !other.marks_something() {
         return mask;
     }
-    let mut json = Json::line();
-    write_without(&mut json, mask, other, DEPTH);
-    let read = arena.parse_prefix(arena.text(Cow::Owned(json.into_text())), Limits::default());
-    read.map_or(mask, |read| Mask::new(Some(read)))
+    let made = made(arena, |json| write_without(json, mask, other, DEPTH));
+    made.map_or(mask, |made| Mask::new(Some(made)))
 }
 
 fn write_without(json: &mut Json, mask: Mask<'_>, other: Mask<'_>, depth: usize) {

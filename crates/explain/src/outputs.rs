@@ -80,9 +80,7 @@ impl Explainer<'_, '_> {
 
     /// Why an output goes: a plan to destroy everything takes those that the configuration has, too.
     fn end_of_deleted(&self, name: &str) -> ChainEnd {
-        let root = self.config.module("");
-        let declared = root.and_then(|root| root.outputs.get(name).ok().flatten());
-        match declared {
+        match self.config.output("", name) {
             Some(_) => ChainEnd::TakenAway,
             None if self.config.is_empty() => ChainEnd::NoConfiguration,
             None => ChainEnd::Gone,
@@ -103,8 +101,7 @@ impl Trace<'_, '_, '_> {
         step: ChainStep,
         action: &Action,
     ) -> Result<ChainStep, StreamError> {
-        let module = self.explainer.config.module("");
-        let declared = module.and_then(|module| module.outputs.get(name).ok()?);
+        let declared = self.explainer.config.output("", name);
         let written = declared.and_then(|output| output.expression);
         let written = written.as_ref().map(ConfigExpression::of);
         let (or_else, references) = match written.unwrap_or_default() {

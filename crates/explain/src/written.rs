@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use tofu_json_model::document::config::{
-    Block, Configuration, Expression, Module, ModuleCall, Reading, Resource, Variable,
+    Block, Configuration, Expression, Module, ModuleCall, Output, Reading, Resource, Variable,
 };
 use tofu_json_value::Value;
 use tofu_json_vocab::path::Step;
@@ -71,6 +71,11 @@ impl<'c> ConfigIndex<'c> {
     /// A variable of a module.
     pub(crate) fn variable(&self, module: &str, name: &str) -> Option<Variable<'c>> {
         self.module(module)?.variables.get(name).ok()?
+    }
+
+    /// An output of a module.
+    pub(crate) fn output(&self, module: &str, name: &str) -> Option<Output<'c>> {
+        self.module(module)?.outputs.get(name).ok()?
     }
 
     /// Whether a variable of the root module is sensitive. One that is not declared might be.

@@ -2,7 +2,7 @@
 
 use super::command::{command_line, secrets, words};
 use super::masks::Marked;
-use super::{Redaction, failure, marked};
+use super::{Redaction, failure, marked, readable};
 use crate::{Content, Event, Message, Payload};
 use tofu_json_value::Value;
 
@@ -17,7 +17,7 @@ impl Redaction {
         let (Content::Message { message, .. } | Content::Refused(message)) = &event.content else {
             return;
         };
-        self.learn_from(message, &marked(message));
+        self.learn_from(message, &marked(&readable(message)));
     }
 
     /// The same from a message whose marks are known.

@@ -176,14 +176,15 @@ impl Redaction {
         before: MessageParts,
         out: &mut Vec<u8>,
     ) -> u64 {
-        let marked = marked(message);
+        let readable = readable(message);
+        let marked = marked(&readable);
         self.learn_from(message, &marked);
         let (prefix, text) = raw.split_at_checked(at).unwrap_or((&[], raw));
         let count = match before.is_before(prefix) {
             true => 1,
             false => self.plain(prefix, out),
         };
-        let edits = self.edits(message, marked);
+        let edits = self.edits(&readable, marked);
         let start = out.len();
         let count = count + edits.apply(text, out);
         if edits.has_names() {
@@ -258,7 +259,6 @@ impl Redaction {
     }
 
     fn edits(&self, message: &Message<'_>, marked: Marked<'_>) -> Edits {
-        let message = &readable(message);
         let mut edits = marked.into_edits(message.root());
         match message.payload() {
             Payload::Log(_) => {
@@ -384,7 +384,6 @@ fn readable<'a>(message: &Message<'a>) -> Message<'a> {
 
 /// What a message marks as sensitive.
 fn marked<'a>(message: &Message<'a>) -> Marked<'a> {
-    let message = readable(message);
     match matters(message.kind()) {
         true => Marked::of(message.root()),
         false => Marked::default(),

@@ -37,6 +37,7 @@ mod note;
 mod opened;
 mod source;
 mod stream;
+mod strict;
 mod trail;
 
 pub use compression::CompressionLimits;
@@ -46,6 +47,7 @@ pub use note::{Note, NoteCode};
 pub use opened::Opened;
 pub use source::{Advance, Forgotten, Input, Pass, ReadAt, ReadParts};
 pub use stream::plain_stream;
+pub use strict::{Checked, StrictPass};
 pub use tofu_json_model as model;
 pub use tofu_json_model::kind::DocumentKind;
 pub use tofu_json_model::stream::StreamError;

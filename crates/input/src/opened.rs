@@ -108,7 +108,9 @@ fn plain_kind(head: &[u8], limits: Limits) -> Look {
     match recognize_start(head, limits) {
         Ok(kind) => Look::Kind(kind),
         Err(fault) => match fault.kind {
-            FaultKind::UnexpectedEnd { .. } | FaultKind::UnclosedString => Look::CutOff,
+            FaultKind::UnexpectedEnd { .. }
+            | FaultKind::UnclosedString
+            | FaultKind::EndInString => Look::CutOff,
             _ => Look::Other,
         },
     }
@@ -286,6 +288,9 @@ impl<'i> Opened<'i> {
         match error {
             StreamError::Read(error) => Error::Read(error),
             StreamError::Document(mut error) => {
+                if let Some(first) = self.before_the_end(&error) {
+                    return first;
+                }
                 error.place = Some(self.place(error.at));
                 self.complete(&mut error.pointer, error.at);
                 Error::Document(Problem::from(error))

@@ -27,6 +27,8 @@ pub enum FaultKind {
     },
     /// A string whose closing quote is missing.
     UnclosedString,
+    /// The text ends inside a string: what skips strings does not know where that begins.
+    EndInString,
     /// A control character that is raw in a string.
     ControlInString {
         /// The character.
@@ -75,6 +77,9 @@ impl fmt::Display for Fault {
                 write!(f, "expected {expected}, found {}", Byte(found))
             }
             FaultKind::UnclosedString => f.write_str("the string that starts here has no end"),
+            FaultKind::EndInString => {
+                f.write_str("expected the end of a string, but the text ends here")
+            }
             FaultKind::ControlInString { found } => {
                 write!(
                     f,

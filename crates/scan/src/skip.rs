@@ -177,7 +177,7 @@ impl Skipper {
     #[cold]
     pub fn cut_off(&self, bytes: &[u8], end: usize) -> Fault {
         if self.strings.inside != 0 {
-            return Fault::new(FaultKind::UnclosedString, end);
+            return Fault::new(FaultKind::EndInString, end);
         }
         Fault {
             at: end,

@@ -3,10 +3,7 @@
 use crate::progress::pass;
 use crate::remarks::Remarks;
 use crate::{Error, Options, Progress, Stage};
-use tofu_json_input::{Opened, Pass};
-use tofu_json_model::stream::{self, Input};
-use tofu_json_scan::{Checker, Fault, FaultKind};
-use tofu_json_value::Limits;
+use tofu_json_input::{Opened, StrictPass};
 
 /// Checks the document strictly, from its first byte to its last. What follows it is not looked at.
 pub(crate) fn check(
@@ -14,53 +11,13 @@ pub(crate) fn check(
     options: &Options,
     progress: &dyn Progress,
 ) -> Result<Remarks, Error> {
-    let check = StrictPass {
-        limits: options.limits,
-    };
+    let check = StrictPass::within(options.limits);
     match pass(source, check, Stage::Check, progress)? {
         Ok(invalid_text) => Ok(Remarks {
             invalid_text,
             inferred: None,
         }),
-        Err(fault) => Err(located(source, fault)),
-    }
-}
-
-struct StrictPass {
-    limits: Limits,
-}
-
-/// Where the first text is that is not UTF-8, or what is wrong.
-type Checked = Result<Option<usize>, Fault>;
-
-impl Pass<Checked> for StrictPass {
-    fn over(self, input: &mut impl Input) -> Result<Checked, stream::StreamError> {
-        let mut checker = Checker::new(self.limits);
-        let mut fault = None;
-        stream::each_piece(input, |piece, _| {
-            fault = checker.feed(piece).err();
-            fault.is_none()
-        })?;
-        Ok(match fault {
-            None => checker.finish(),
-            // The end of the document has come before: what follows is for others to judge.
-            Some(fault) if fault.kind == FaultKind::TrailingText => Ok(checker.invalid_text()),
-            Some(fault) => Err(fault),
-        })
-    }
-}
-
-#[cold]
-fn located(source: &Opened<'_>, fault: Fault) -> Error {
-    let at = fault.at;
-    match source.pointer_to(at) {
-        Ok(pointer) => {
-            let pointer = pointer.unwrap_or_default();
-            let mut error = tofu_json_model::Error::from(fault).within(&pointer);
-            error.place = Some(source.place(at));
-            Error::Document(error.into())
-        }
-        Err(error) => error.into(),
+        Err(fault) => Err(source.located(fault).into()),
     }
 }
 

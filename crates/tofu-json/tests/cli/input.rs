@@ -234,3 +234,16 @@ fn pointers_begin_at_the_root() {
         assert!(told > 0, "no command tells of {whole}");
     }
 }
+
+#[test]
+fn a_quote_that_is_missing_is_told_where_it_shows_by_every_command() {
+    let plan =
+        r#"{"format_version": "1.2", "planned_values": {"a": "x, "b": 1}, "resource_changes": []}"#;
+    let expected = ":1:56: expected `,` or `}`, found `b`";
+    for command in ["show", "review", "summary", "redact", "fingerprint"] {
+        let file = run(&[command, "p.json"]).file("p.json", plan).all();
+        assert!(file.contains(expected), "{command}: {file}");
+        let pipe = run(&[command, "-"]).input(plan).all();
+        assert!(pipe.contains(expected), "{command}: {pipe}");
+    }
+}

@@ -65,7 +65,7 @@ impl InputError {
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const WANTED: &str = "expected a plan, a state or outputs as JSON";
+        const WANTED: &str = "expected a JSON document";
         match self {
             Self::Empty => write!(f, "{WANTED}, found nothing"),
             Self::Damaged { format, problem } => write!(f, "damaged {format} data: {problem}"),
@@ -94,7 +94,7 @@ impl LooksLike {
     const fn help(self) -> &'static str {
         match self {
             Self::ShownText | Self::Configuration | Self::Unknown => {
-                "make it with `tofu show -json PLANFILE`, `tofu show -json` or `tofu output -json`"
+                "make it with a command of OpenTofu that has `-json`, such as `tofu show -json PLANFILE`"
             }
             Self::Diagnostic => {
                 "the command that wrote it has failed: correct what the message says"

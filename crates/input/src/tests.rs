@@ -101,7 +101,7 @@ fn encodings() {
     check_problem(
         b"\xff\xfe\0\0{\0\0\0}\0\0\0",
         "unknown-encoding",
-        "expected a plan, a state or outputs as JSON in UTF-8 or UTF-16, found UTF-32",
+        "expected a JSON document in UTF-8 or UTF-16, found UTF-32",
     );
 }
 
@@ -411,7 +411,7 @@ fn an_unknown_object_is_noted() {
 #[test]
 fn what_is_no_document_is_named() {
     let check = |text: &str, found: &str| {
-        let message = format!("expected a plan, a state or outputs as JSON, found {found}");
+        let message = format!("expected a JSON document, found {found}");
         check_problem(text.as_bytes(), "no-document", &message);
     };
     check("hello\n", "text without a JSON document");
@@ -432,12 +432,12 @@ fn what_is_no_document_is_named() {
     check_problem(
         b" \n",
         "empty-input",
-        "expected a plan, a state or outputs as JSON, found nothing",
+        "expected a JSON document, found nothing",
     );
     check_problem(
         b"",
         "empty-input",
-        "expected a plan, a state or outputs as JSON, found nothing",
+        "expected a JSON document, found nothing",
     );
 }
 

@@ -69,6 +69,8 @@ pub use shape::{
 pub use shape_arena::ShapeArena;
 pub use state::{StateModule, StateOutput, StateResource};
 pub use text::{Text, TextLine, TextSide};
+#[cfg(feature = "model")]
+pub use tofu_json_model as model;
 pub use tofu_json_value as value;
 pub use tofu_json_vocab as vocab;
 pub use visit::{Visitor, walk};

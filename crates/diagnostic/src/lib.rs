@@ -55,6 +55,7 @@ pub use snippet::{ExpressionValue, FunctionCall, Parameter, Signature, Snippet, 
 pub use tofu_json_term as term;
 pub use tofu_json_value as value;
 pub use tofu_json_value::{Escaping, Position};
+pub use tofu_json_vocab as vocab;
 pub use unknown_code::UnknownCode;
 pub use write::validation_json;
 

@@ -81,6 +81,8 @@ pub use owned::OwnedDiff;
 pub use path_tree::{PathTree, Start};
 pub use sides::Sides;
 pub use tofu_json_computed as computed;
+#[cfg(feature = "model")]
+pub use tofu_json_model as model;
 pub use tofu_json_value as value;
 pub use tofu_json_vocab as vocab;
 

@@ -56,6 +56,7 @@ pub use rule::{ChangePattern, ChangePatternError, GateCode, GateRule};
 
 pub use tofu_json_diagnostic as diagnostic;
 pub use tofu_json_model as model;
+pub use tofu_json_review as review;
 pub use tofu_json_value as value;
 pub use tofu_json_vocab as vocab;
 

@@ -34,6 +34,8 @@ pub use argument::{VersionConstraint, VersionConstraintError};
 pub use constraints::{Bounds, Constraint, Constraints, ConstraintsError, Operator, TermError};
 pub use version::{Portion, Version, VersionError};
 
+pub use tofu_json_vocab as vocab;
+
 /// Serde's `Serialize`: everything is written as its text.
 #[cfg(feature = "serde")]
 mod serialize {

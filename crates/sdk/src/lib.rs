@@ -14,6 +14,7 @@
 //! | `plan-file`, off unless it is asked for | `plan_file` |
 //! | `lock` | [`lock`], [`provider`] |
 //! | `config` | [`module`], [`config`], [`hcl`], [`convert`], [`evaluate`], [`provider`] |
+//! | `unicode` | no more modules: texts that Unicode spells in several ways are the same, and hosts may have any letters |
 //!
 //! # A plan as JSON of your own, without its secrets
 //!

@@ -293,9 +293,19 @@ fn the_mistake_of_a_new_text_has_its_place_there() {
     let file = File::parse("main.tf", b"");
     let mut edit = file.edit().unwrap();
     let result: Edited<'_, '_> = edit.set([], "a", "[1,\n 2 3]");
-    let EditErrorKind::Text(mistake) = result.unwrap_err().kind else {
+    let error = result.unwrap_err();
+    let EditErrorKind::Text(mistake) = &error.kind else {
         panic!("not a mistake of the text");
     };
-    let start = mistake.subject.unwrap().start;
+    let start = mistake.subject.as_ref().unwrap().start;
     assert_eq!((start.line, start.column), (2, 4));
+    let subject = mistake.subject.as_ref().unwrap();
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "no edit of \"a\" in the top level: the new text has a mistake at {subject}: Missing item separator"
+        )
+    );
+    let source = std::error::Error::source(&error).unwrap();
+    assert_eq!(source.to_string(), mistake.to_string());
 }

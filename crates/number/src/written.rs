@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use tofu_json_text::CheckedSlice;
 
 /// A number as written. Equality, order and hash go by the exact value, whatever the spelling:
-/// `1`, `1.0` and `1e0` are equal, and so are `-0` and `0`.
+/// `1`, `1.0` and `1e0` are equal, and so are `-0` and `0`. An exponent beyond ten to the power of 36 counts as that: no
+/// program of the field reads such a number.
 ///
 /// ```
 /// use tofu_json_number::WrittenNumber;
@@ -263,7 +264,10 @@ impl<'a> WrittenNumber<'a> {
     }
 }
 
-/// The exponent; one beyond 64 bits counts as the greatest.
+/// Greater exponents count as this. What is added to them still fits.
+const GREATEST_EXPONENT: i128 = 10_i128.pow(36);
+
+/// The exponent.
 fn power(exponent: Option<&[u8]>) -> i128 {
     let Some(text) = exponent else { return 0 };
     let (negative, digits) = match text.split_first() {
@@ -274,7 +278,7 @@ fn power(exponent: Option<&[u8]>) -> i128 {
     let mut value: i128 = 0;
     for digit in digits {
         let next = value * 10 + i128::from(digit.wrapping_sub(b'0'));
-        value = next.min(i128::from(i64::MAX));
+        value = next.min(GREATEST_EXPONENT);
     }
     if negative { -value } else { value }
 }

@@ -116,3 +116,20 @@ fn debug_tells_no_value() {
         "WrittenNumber(4 characters)"
     );
 }
+
+#[test]
+fn exponents_beyond_64_bits_are_exact() {
+    let (less, more) = (
+        number("1e99999999999999999998"),
+        number("1e99999999999999999999"),
+    );
+    assert!(less < more);
+    assert_eq!(more.canonical(), more.as_str());
+    assert!(number("1e-99999999999999999999") < number("1e-88888888888888888888"));
+    assert_eq!(more, number("10e99999999999999999998"));
+    // Beyond that all count as one, and nothing overflows.
+    let most = format!("9.9e{}", "9".repeat(100));
+    let longer = format!("{most}0");
+    assert_eq!(number(&most), number(&longer));
+    assert!(number(&most).plain(1_000).is_err());
+}

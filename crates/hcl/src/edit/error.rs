@@ -98,10 +98,16 @@ impl fmt::Display for EditError {
             EditErrorKind::Exists => f.write_str("there is this attribute already")?,
             EditErrorKind::Name => f.write_str("expected an identifier as its name")?,
             EditErrorKind::Text(mistake) => {
-                write!(f, "the new text has a mistake: {}", mistake.summary)?;
+                f.write_str("the new text has a mistake")?;
+                if let Some(subject) = &mistake.subject {
+                    write!(f, " at {subject}")?;
+                }
+                write!(f, ": {}", mistake.summary)?;
             }
             EditErrorKind::NotOne => {
-                f.write_str("expected one expression, or the contents of one block")?;
+                f.write_str(
+                    "expected one expression, or the contents of one block, and nothing around it",
+                )?;
             }
             EditErrorKind::TooLarge => f.write_str("the result is larger than 4 GiB")?,
         }
@@ -112,4 +118,14 @@ impl fmt::Display for EditError {
     }
 }
 
-impl std::error::Error for EditError {}
+/// The [`source`](std::error::Error::source) is the mistake in the file or in the new text.
+impl std::error::Error for EditError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            EditErrorKind::Mistake(mistake) | EditErrorKind::Text(mistake) => {
+                Some(mistake.as_ref())
+            }
+            _ => None,
+        }
+    }
+}

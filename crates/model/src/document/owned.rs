@@ -27,7 +27,7 @@ impl View for Map<'static, super::output::Output<'static>> {
 /// assert_eq!(state.text(), br#"{"format_version": "1.0"}"#);
 ///
 /// let error = Owned::<State<'static>>::parse(br#"{"planned_values": {}}"#.to_vec()).unwrap_err();
-/// assert_eq!(error.to_string(), "expected a state, found a plan at byte 0");
+/// assert_eq!(error.to_string(), "expected a state, found a plan at line 1, column 1 (byte 0)");
 /// # Ok::<(), tofu_json_model::Error>(())
 /// ```
 pub struct Owned<V> {
@@ -56,7 +56,10 @@ impl<V: View> Owned<V> {
     pub fn parse_with(bytes: Vec<u8>, limits: Limits) -> Result<Self, Error> {
         let owned = Self::unchecked(bytes, limits)?;
         match V::KIND {
-            Some(kind) => check(kind, owned.root()).map(|()| owned),
+            Some(kind) => match check(kind, owned.root()) {
+                Ok(()) => Ok(owned),
+                Err(error) => Err(error.located(owned.text())),
+            },
             None => Ok(owned),
         }
     }
@@ -69,7 +72,9 @@ impl<V: View> Owned<V> {
     /// Where the bytes are not JSON, or what is read at once is of the wrong kind.
     pub fn unchecked(bytes: Vec<u8>, limits: Limits) -> Result<Self, Error> {
         let document = Document::parse_with(Cow::Owned(bytes), limits)?;
-        <V::At<'_> as Held<'_>>::hold(document.root())?;
+        if let Err(error) = <V::At<'_> as Held<'_>>::hold(document.root()) {
+            return Err(error.located(document.text()));
+        }
         let tape_index = document.root().tape_index();
         Ok(Self {
             document: Arc::new(document),

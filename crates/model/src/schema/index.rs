@@ -39,7 +39,8 @@ impl Schemas {
     ///
     /// # Errors
     ///
-    /// Where the text ends early or an object is expected and something else found.
+    /// Where the text ends early or an object is expected and something else found, and where a document has other members
+    /// and no schemas: most likely it is a plan or a state.
     pub fn index(text: &[u8], limits: Limits) -> Result<Self, Error> {
         Self::index_input(&mut Slice(text), limits).map_err(stream::StreamError::in_memory)
     }
@@ -218,6 +219,27 @@ mod tests {
         "one.example/other/thing":{"resource_schemas":{"thing_a":{"version":5}}},
         "one.example/acme/sole":{"resource_schemas":{"thing_a":{"version":6}}},
         "old":{"resource_schemas":{"old_a":{"version":7}}}}}"#;
+
+    #[test]
+    fn another_document_is_refused() {
+        for other in [
+            r#"{"format_version":"1.2","planned_values":{},"resource_changes":[]}"#,
+            r#"{"foo":1}"#,
+        ] {
+            assert_eq!(
+                index(other).err().unwrap().to_string(),
+                "expected an object with the member `provider_schemas` at byte 0"
+            );
+        }
+        // Of a configuration without providers, and a plan that has its schemas with it.
+        for schemas in [
+            "{}",
+            r#"{"format_version":"1.0"}"#,
+            r#"{"planned_values":{},"provider_schemas":{}}"#,
+        ] {
+            assert_eq!(index(schemas).unwrap().provider_names().count(), 0);
+        }
+    }
 
     #[test]
     fn the_configuration_of_a_provider() {

@@ -3,6 +3,7 @@ use crate::document::provider::ProviderSchemas;
 use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
+use crate::{Error, ErrorKind};
 use std::ops::Range;
 use tofu_json_value::Limits;
 
@@ -41,6 +42,7 @@ pub(super) fn parts(
     wanted: fn(&Family) -> bool,
 ) -> Result<Parts, StreamError> {
     let mut found = Parts::default();
+    let (mut has_schemas, mut has_others) = (false, false);
     let mut walk = Walk::new(input, limits);
     walk.enter_document()?;
     while let Some(member) = walk.next_key(Member::of)? {
@@ -50,14 +52,23 @@ pub(super) fn parts(
                 found.format_version = version.map_err(|error| member.within(error))?;
             }
             Member::ProviderSchemas => {
+                has_schemas = true;
                 let inside = providers(&mut walk, wanted);
                 match inside.map_err(|error| member.within(error))? {
                     Some(more) => found.providers.extend(more),
                     None => found.providers.clear(),
                 }
             }
-            Member::Other => _ = walk.skip()?,
+            Member::Other => {
+                has_others = true;
+                walk.skip()?;
+            }
         }
+    }
+    // Those of a configuration without providers have a version and nothing else.
+    if has_others && !has_schemas {
+        let member = ProviderSchemas::provider_schemas;
+        return Err(Error::new(ErrorKind::Missing { member }, 0).into());
     }
     Ok(found)
 }

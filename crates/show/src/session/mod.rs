@@ -233,6 +233,9 @@ impl<'i> Session<'i> {
 
     /// The entries with an address: often one, but several where the object changed outside of OpenTofu
     /// as well, or has deposed objects.
+    ///
+    /// Each call goes over all entries, and so takes as long as [`entries`](Self::entries). To look up many, open the
+    /// session with a [listing](Self::open_listing), and ask for the entry at a place.
     pub fn entries_at<'s>(
         &'s self,
         address: &'s str,

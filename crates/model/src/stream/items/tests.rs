@@ -156,7 +156,9 @@ fn what_is_no_plan_is_an_error() {
             assert!(items.next().is_none());
         }
         let owned = Owned::<Plan<'static>>::parse(text.into()).unwrap_err();
-        assert_eq!(owned.to_string(), message, "{text}");
+        // The whole text is at hand there.
+        let located = message.replace("at byte 0", "at line 1, column 1 (byte 0)");
+        assert_eq!(owned.to_string(), located, "{text}");
         let indexed = IndexedPlan::read(Cursor::new(text), Limits::default()).unwrap_err();
         assert_eq!(indexed.to_string(), message, "{text}");
         assert!(PlanItems::new(text.as_bytes()).unchecked().next().is_none());
@@ -167,7 +169,7 @@ fn what_is_no_plan_is_an_error() {
     let error = Owned::<State<'static>>::parse(plan.into()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "expected a state, found a plan at byte 0"
+        "expected a state, found a plan at line 1, column 1 (byte 0)"
     );
 }
 

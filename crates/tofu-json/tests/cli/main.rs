@@ -35,6 +35,7 @@ mod moves;
 mod output;
 mod redact;
 mod review;
+mod review_secrets;
 mod run;
 mod schema;
 mod state;

@@ -24,6 +24,7 @@ mod diff_outcomes;
 mod diff_secrets;
 mod drift;
 mod exit_code;
+mod failed_instances;
 mod filter;
 mod fleet;
 mod help;

@@ -28,6 +28,7 @@ mod failed_instances;
 mod filter;
 mod fleet;
 mod help;
+mod ignored_options;
 mod input;
 #[cfg(unix)]
 mod interrupt;

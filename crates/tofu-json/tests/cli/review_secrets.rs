@@ -48,3 +48,30 @@ fn what_becomes_public_is_told_from_a_secret_that_changes() {
         assert!(!text.contains("folded"), "{format}");
     }
 }
+
+/// A key is hidden as the same text is as a value, however short it is; names of attributes stay.
+#[test]
+fn keys_of_maps_that_are_secret_are_hidden() {
+    let side = |secret: &str| {
+        format!(r#"{{"p":"{secret}","m":{{"{secret}":1}},"password":"x","l":[{{"{secret}":2}}]}}"#)
+    };
+    let entry = |name: &str, actions: &str, [before, after]: [&str; 2]| {
+        format!(
+            r#"{{"address":"n.{name}","mode":"managed","type":"n","name":"{name}","provider_name":"x/y/z","change":{{
+            "actions":[{actions}],"before":{before},"after":{after},"after_unknown":{{}},
+            "before_sensitive":{{"p":true}},"after_sensitive":{{"p":true}}}}}}"#
+        )
+    };
+    let [old, new] = [side("hunter2-a"), side("hunter2-b")];
+    let plan = format!(
+        r#"{{"format_version":"1.2","resource_changes":[{},{},{}]}}"#,
+        entry("u", "\"update\"", [&old, &new]),
+        entry("c", "\"create\"", ["null", &new]),
+        entry("d", "\"delete\"", [&old, "null"]),
+    );
+    for format in FORMATS {
+        let text = review(&plan, format);
+        assert!(!text.contains("hunter2"), "{format} {text}");
+        assert!(text.contains("password"), "{format} {text}");
+    }
+}

@@ -1,6 +1,7 @@
 use crate::contents::SpaceChange;
 use crate::element_name::{ElementName, LastName, named_path};
 use crate::path::ValuePath;
+use crate::sensitivity_change::SensitivityChange;
 use std::borrow::Cow;
 use std::fmt;
 use tofu_json_model::view::Mask;
@@ -16,6 +17,8 @@ pub struct ChangedPart<'a> {
     pub after: Option<PartSide<'a>>,
     /// Whether it is sensitive, so that no side may be shown.
     pub sensitive: bool,
+    /// What changes of that where there is a value on both sides, by what the document marks.
+    pub sensitivity_change: Option<SensitivityChange>,
     /// Whether the value after is wholly unknown until apply.
     pub after_unknown: bool,
     /// Whether it is an element that stays the same and has another position among those that stay.
@@ -131,6 +134,19 @@ impl ChangedPart<'_> {
         self.sensitive
             || sides.any(|side| side.sensitive.marks_something())
             || self.inside.holds_secret()
+    }
+
+    /// Whether the value that may not be shown stays as it is, so that only what is sensitive of it differs.
+    #[must_use]
+    pub fn keeps_hidden_value(&self) -> bool {
+        let (Some(before), Some(after)) = (&self.before, &self.after) else {
+            return false;
+        };
+        self.sensitive
+            && !self.moved
+            && !self.after_unknown
+            && !after.unknown.marks_something()
+            && before.value.same(after.value)
     }
 
     /// Whether both strings are JSON or YAML of the same meaning, so that only their layout differs. Comments of

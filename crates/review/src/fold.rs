@@ -40,6 +40,8 @@ impl FoldKey {
 fn hash_difference(difference: &ChangedPart<'_>, hasher: &mut DefaultHasher) {
     let flags = (
         difference.sensitive,
+        difference.sensitivity_change,
+        difference.keeps_hidden_value(),
         difference.after_unknown,
         difference.moved,
         difference.before.is_some(),

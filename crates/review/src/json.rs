@@ -12,6 +12,8 @@ use tofu_json_value::{Json, Value};
 /// and `after` are the values, absent where they are sensitive or unknown. A value of which only a part is
 /// sensitive is `before_visible` or `after_visible` instead, with `{"sensitive":true}` in the place of that part. A text
 /// that holds something sensitive by meaning has neither.
+/// `sensitivity_change` says that a value becomes sensitive or public, `same_value` that it stays, although it may not be
+/// shown.
 /// `unknown_parts` is the mask of what is unknown of a value after. Members that are
 /// false are absent.
 ///
@@ -55,6 +57,12 @@ fn write_difference(json: &mut Json<&mut String>, difference: &ChangedPart<'_>) 
             if is_set {
                 json.member(name).bool(true);
             }
+        }
+        if let Some(change) = difference.sensitivity_change {
+            json.text("sensitivity_change", change.as_str());
+        }
+        if difference.keeps_hidden_value() {
+            json.member("same_value").bool(true);
         }
         if difference.only_type() {
             json.member("only_type").bool(true);

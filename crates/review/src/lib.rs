@@ -41,6 +41,7 @@ mod object;
 mod path;
 mod quiet;
 mod review;
+mod sensitivity_change;
 mod shift;
 mod shift_names;
 mod shift_parts;
@@ -69,6 +70,7 @@ pub use moves::MovedTogether;
 pub use object::{ImportSource, ObjectList, ReviewedObject};
 pub use path::{PathStep, PathText, ValuePath};
 pub use review::{FailedCheck, LeftOut, Review, ReviewGroup, ReviewedPlan, Risk};
+pub use sensitivity_change::SensitivityChange;
 pub use shift::{ReusedPlace, Shift, Shifts};
 pub use text::{ReviewTextOptions, lines_text, title_text, write_text};
 pub use tofu_json_redact::{

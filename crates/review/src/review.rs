@@ -6,6 +6,7 @@ use crate::object::{ObjectList, ReviewedObject};
 use crate::shift::Shift;
 use std::collections::BTreeMap;
 use std::fmt;
+use tofu_json_model::stream::{CheckFailures, ToldFailure};
 use tofu_json_vocab::Program;
 use tofu_json_vocab::address::{RolledUp, roll_up};
 
@@ -103,6 +104,8 @@ pub struct FailedCheck {
     pub status: String,
     /// The messages of its author.
     pub messages: Vec<String>,
+    /// The instances of it that did not pass, with their messages among these.
+    pub failures: CheckFailures,
 }
 
 /// Without the messages: they may quote values.
@@ -112,6 +115,7 @@ impl fmt::Debug for FailedCheck {
             .field("address", &self.address)
             .field("status", &self.status)
             .field("messages", &self.messages.len())
+            .field("failures", &self.failures)
             .finish()
     }
 }
@@ -124,7 +128,15 @@ impl FailedCheck {
             address,
             status,
             messages: Vec::new(),
+            failures: CheckFailures::none(),
         }
+    }
+
+    /// What is to be told of it: which instances, and of those with the same messages once.
+    #[must_use]
+    pub fn told(&self) -> Vec<ToldFailure<'_>> {
+        self.failures
+            .told(&self.address, &self.status, &self.messages)
     }
 }
 

@@ -47,8 +47,8 @@ pub use managed::holds_managed;
 pub use outlined::{OutlinedChange, OutlinedPlan};
 pub use parts::{PartsReader, parts_in};
 pub use plan::{
-    ChangeHead, CheckHead, EntryHead, OutlineEvent, PlanEvent, PlanLayout, PlanPart, index_plan,
-    outline_plan,
+    ChangeHead, CheckFailures, CheckHead, EntryHead, FailedInstances, OutlineEvent, PlanEvent,
+    PlanLayout, PlanPart, ToldFailure, index_plan, outline_plan,
 };
 pub use raw_state::{RawInstancePlace, RawResourcePlace, RawStateLayout, index_raw_state};
 pub use state::{StateEvent, index_state, outline_state};

@@ -116,6 +116,19 @@ struct CheckRecord<'s> {
     address: &'s str,
     status: &'s str,
     messages: &'s [String],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    instances: Vec<InstanceRecord<'s>>,
+    /// How many more instances failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    more_instances: Option<usize>,
+}
+
+/// An instance of a check that does not hold.
+#[derive(serde::Serialize)]
+struct InstanceRecord<'s> {
+    address: &'s str,
+    status: &'s str,
+    messages: Vec<&'s str>,
 }
 
 impl<'s> CheckRecord<'s> {
@@ -124,6 +137,8 @@ impl<'s> CheckRecord<'s> {
             address: &check.address,
             status: &check.status,
             messages: &check.problems,
+            instances: instances(check),
+            more_instances: Some(check.failures.unnamed()).filter(|more| *more > 0),
         }
     }
 }
@@ -160,4 +175,14 @@ impl<'s> ChangeRecord<'s> {
 /// The words of an action list.
 pub(super) fn words<S: Serializer>(action: &Action, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(action.words())
+}
+
+fn instances(check: &CheckHead) -> Vec<InstanceRecord<'_>> {
+    let instances = check.failures.instances();
+    let instances = instances.map(|(address, failed)| InstanceRecord {
+        address,
+        status: &failed.status,
+        messages: failed.messages(&check.problems).collect(),
+    });
+    instances.collect()
 }

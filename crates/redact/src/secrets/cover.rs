@@ -7,8 +7,13 @@ use tofu_json_value::{Arena, Document, Json, Kind, Limits, Value};
 
 /// Deeper values are hidden as a whole if there is anything to hide in them.
 const LEVELS: usize = 256;
-/// A key of a map may be a secret; shorter keys are taken for names.
-const NAME: usize = 16;
+/// No name of an attribute is so long and a secret as well.
+const LONGEST_NAME: usize = 15;
+
+fn is_name(key: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
+    key.len() <= LONGEST_NAME && key.bytes().all(is_letter)
+}
 
 impl SecretFinder {
     /// Whether a secret is anywhere in a value.
@@ -33,10 +38,11 @@ impl SecretFinder {
         false
     }
 
-    /// Whether the key of a map is or holds a secret. Short keys are names.
+    /// Whether the key of a map is or holds a secret. Short keys of small letters are names of attributes, which a weak
+    /// password can be as well, such as `password`.
     #[must_use]
     pub fn is_key(&self, name: &str) -> bool {
-        name.len() >= NAME && self.is_in(name)
+        !is_name(name) && self.is_in(name)
     }
 
     /// The mask of a value, with the parts of it that are or hold a secret. A map with a secret key is hidden.
@@ -92,6 +98,31 @@ impl SecretFinder {
             }),
             Kind::String => json.bool(self.is_in(&value.as_str().unwrap_or_default())),
             _ => json.bool(false),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::MaskedStrings;
+
+    #[test]
+    fn short_keys_of_small_letters_are_names() {
+        let mut masked = MaskedStrings::default();
+        for secret in ["password", "S3cret-9", "hunter22", "correct_horse_battery"] {
+            masked.add(secret);
+        }
+        let finder = masked.finder();
+        for key in [
+            "S3cret-9",
+            "a-S3cret-9",
+            "hunter22",
+            "correct_horse_battery",
+        ] {
+            assert!(finder.is_key(key), "{key}");
+        }
+        for key in ["password", "password_hash", "hunter", "S3cret-8"] {
+            assert!(!finder.is_key(key), "{key}");
         }
     }
 }

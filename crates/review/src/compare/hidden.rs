@@ -34,6 +34,7 @@ const fn hidden<'a>(before: Option<PartSide<'a>>, after: Option<PartSide<'a>>) -
         before,
         after,
         sensitive: true,
+        sensitivity_change: None,
         after_unknown: false,
         moved: false,
         forces_replacement: false,

@@ -9,6 +9,7 @@ mod string;
 use crate::changed_part::{ChangedPart, PartSide, TextContent};
 use crate::form::ValueForm;
 use crate::path::{PathStep, ValuePath};
+use crate::sensitivity_change::SensitivityChange;
 use forced::ForcingPaths;
 pub use shown_marks::shown_marks;
 use std::borrow::Cow;
@@ -276,6 +277,10 @@ impl<'w, 'a> ChangeWalk<'w, 'a> {
         }
         let mut difference = self.difference(change);
         difference.sensitive = true;
+        if difference.before.is_some() && difference.after.is_some() {
+            difference.sensitivity_change =
+                SensitivityChange::of(change.before_sensitive, change.after_sensitive);
+        }
         // Nothing that becomes sensitive, or is so no longer: where the mask is, there is a member.
         if difference.before.is_none() && difference.after.is_none() {
             difference.before = change
@@ -349,6 +354,7 @@ impl<'w, 'a> ChangeWalk<'w, 'a> {
             after: (there(change.after) || change.unknown.marks_something())
                 .then(|| self.side_after(change)),
             sensitive: false,
+            sensitivity_change: None,
             after_unknown: change.unknown.marks_something() && change.after.is_null(),
             moved: false,
             forces_replacement: false,

@@ -193,8 +193,8 @@ impl PlanWriter<'_> {
         }
         self.heading("checks", CHECKS, checks.len())?;
         self.out.write_str("<ul class=\"checks\">\n")?;
-        for check in checks {
-            let (class, status) = match &*check.status {
+        for failure in checks.iter().flat_map(FailedCheck::told) {
+            let (class, status) = match failure.status {
                 "fail" => ("delete", "failed"),
                 "error" => ("delete", "could not be evaluated"),
                 "unknown" => ("move", "known after apply"),
@@ -203,9 +203,9 @@ impl PlanWriter<'_> {
             write!(self.out, "<li class=\"{class}\"><span class=\"verb\">")?;
             escape::line(status, self.out)?;
             self.out.write_str("</span> <code class=\"address\">")?;
-            escape::address(&check.address, self.out)?;
+            escape::address(&failure.name, self.out)?;
             self.out.write_str("</code>")?;
-            for message in &check.messages {
+            for message in &failure.messages {
                 self.out.write_str("<p class=\"message\">")?;
                 escape::lines(message, self.out)?;
                 self.out.write_str("</p>")?;

@@ -235,8 +235,14 @@ impl LineWriter<'_> {
             true => "(sensitive value, known after apply)",
             false => "(sensitive value)",
         };
-        let path = side.named_path();
-        self.push(mark, format!("{path}: {what}"));
+        let mut text = format!("{}: {what}", side.named_path());
+        if let Some(change) = difference.sensitivity_change {
+            _ = write!(text, ", {}", change.words());
+        }
+        if difference.keeps_hidden_value() {
+            text.push_str(", the value stays");
+        }
+        self.push(mark, text);
     }
 
     fn changed(

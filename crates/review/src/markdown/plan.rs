@@ -9,7 +9,7 @@ use crate::bodies::ReviewBodies;
 use crate::head::{head, left_out_text};
 use crate::moved_blocks::moved_blocks;
 use crate::object::{ObjectList, ReviewedObject};
-use crate::review::{Review, ReviewGroup, Risk};
+use crate::review::{FailedCheck, Review, ReviewGroup, Risk};
 use crate::words::shift_advice;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -97,18 +97,19 @@ impl MarkdownPage {
             return;
         }
         self.push(&format!("\n**Checks that did not pass ({count})**\n\n"));
-        for check in review.checks.iter().take(MOST_CHECKS) {
+        let told: Vec<_> = review.checks.iter().flat_map(FailedCheck::told).collect();
+        for failure in told.iter().take(MOST_CHECKS) {
             self.push(&format!(
                 "- {} ({})\n",
-                code(&check.address),
-                code(&check.status)
+                code(&failure.name),
+                code(failure.status)
             ));
-            for message in check.messages.iter().take(MOST_MESSAGES) {
+            for message in failure.messages.iter().take(MOST_MESSAGES) {
                 self.push(&format!("  - {}\n", short_code(message, MESSAGE_LENGTH)));
             }
-            self.more(check.messages.len(), MOST_MESSAGES, "  - ", "messages");
+            self.more(failure.messages.len(), MOST_MESSAGES, "  - ", "messages");
         }
-        self.more(count, MOST_CHECKS, "- ", "checks");
+        self.more(told.len(), MOST_CHECKS, "- ", "checks");
     }
 
     /// What only plans of Terraform have.

@@ -22,15 +22,15 @@ impl ReviewText<'_> {
             self.canvas.newline();
             self.heading("Failed checks and conditions:");
         }
-        for check in failed {
+        for failure in failed.into_iter().flat_map(FailedCheck::told) {
             self.painted(Paint::Danger, |text| text.canvas.literal("!"));
             self.canvas.literal(" ");
-            self.canvas.literal(&visible_on_one_line(&check.address));
-            self.canvas.literal(match &*check.status {
+            self.canvas.literal(&visible_on_one_line(&failure.name));
+            self.canvas.literal(match failure.status {
                 "error" => ": could not be evaluated\n",
                 _ => "\n",
             });
-            for message in &check.messages {
+            for message in &failure.messages {
                 // A message may have lines of its own.
                 for line in message.lines() {
                     self.prose(INDENT, line);

@@ -10,6 +10,7 @@ use crate::{Error, Progress};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
+use tofu_json_model::stream::FailedInstances;
 use tofu_json_review::{
     ChangedPart, FailedCheck, ImportSource, LeftOut, ObjectList, PlannedInvocation, Review,
     ReviewedObject, Risk, Shift, WaitingChange, write_differences,
@@ -235,6 +236,32 @@ fn write_check(json: &mut Json<&mut String>, check: &FailedCheck) {
         json.text("status", &check.status);
         json.member("messages")
             .list(check.messages.iter(), |json, text| json.string(text));
+        let mut instances = check.failures.instances().peekable();
+        if instances.peek().is_some() {
+            json.member("instances")
+                .list(instances, |json, (address, failed)| {
+                    write_failed_instance(json, address, failed, check);
+                });
+        }
+        if let more @ 1.. = check.failures.unnamed() {
+            json.member("more_instances").literal(more);
+        }
+    });
+}
+
+fn write_failed_instance(
+    json: &mut Json<&mut String>,
+    address: &str,
+    failed: &FailedInstances,
+    check: &FailedCheck,
+) {
+    json.object(|json| {
+        json.text("address", address);
+        json.text("status", &failed.status);
+        json.member("messages")
+            .list(failed.messages(&check.messages), |json, text| {
+                json.string(text);
+            });
     });
 }
 

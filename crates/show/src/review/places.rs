@@ -157,6 +157,7 @@ impl Outlining {
         if matches!(check.status.as_str(), "fail" | "error") {
             let mut failed = FailedCheck::new(check.address.clone(), check.status.clone());
             failed.messages.clone_from(&check.problems);
+            failed.failures.clone_from(&check.failures);
             self.places.checks.push(failed);
         }
     }

@@ -11,6 +11,7 @@ pub(crate) mod input;
 pub(crate) mod limits;
 pub(crate) mod listing;
 pub(crate) mod lock_file;
+pub(crate) mod markdown;
 pub(crate) mod new_folder;
 pub(crate) mod outline;
 pub(crate) mod output;

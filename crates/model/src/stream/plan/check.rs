@@ -1,5 +1,8 @@
+use super::failure::{CheckFailures, ToldFailure};
 use super::pass::entries;
-use crate::document::check::{Check, CheckAddress, CheckInstance, CheckProblem};
+use crate::document::check::{
+    Check, CheckAddress, CheckInstance, CheckInstanceAddress, CheckProblem,
+};
 use crate::stream::keys;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
@@ -18,6 +21,8 @@ pub struct CheckHead {
     pub status: String,
     /// The messages of the conditions that do not hold, each once, at most a hundred.
     pub problems: Vec<String>,
+    /// The instances that did not pass.
+    pub failures: CheckFailures,
 }
 
 /// Without the messages: they may quote values.
@@ -27,7 +32,17 @@ impl fmt::Debug for CheckHead {
             .field("address", &self.address)
             .field("status", &self.status)
             .field("problems", &self.problems.len())
+            .field("failures", &self.failures)
             .finish()
+    }
+}
+
+impl CheckHead {
+    /// What is to be told of it where it did not pass: which instances, and of those with the same messages once.
+    #[must_use]
+    pub fn told(&self) -> Vec<ToldFailure<'_>> {
+        self.failures
+            .told(&self.address, &self.status, &self.problems)
     }
 }
 
@@ -39,13 +54,11 @@ pub(super) fn check<I: Input>(walk: &mut Walk<'_, I>) -> Result<CheckHead, Strea
     }
     while let Some(member) = walk.next_key(Member::of)? {
         let read = match member {
-            Member::Address => address(walk).map(|found| head.address = found),
+            Member::Address => {
+                address(walk, CheckAddress::to_display).map(|found| head.address = found)
+            }
             Member::Status => text(walk).map(|found| head.status = found),
-            Member::Instances => each(walk, |walk| {
-                within(walk, CheckInstance::problems, |walk| {
-                    each(walk, |walk| problem(walk, &mut head.problems))
-                })
-            }),
+            Member::Instances => each(walk, |walk| instance(walk, &mut head)),
             Member::Other => walk.skip().map(drop),
         };
         read.map_err(|error| member.within(error))?;
@@ -61,26 +74,68 @@ keys! {
     }
 }
 
-fn address<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, StreamError> {
+keys! {
+    InstanceMember {
+        Address = CheckInstance::address,
+        Status = CheckInstance::status,
+        Problems = CheckInstance::problems,
+    }
+}
+
+/// Adds the instance here to its check, if it did not pass.
+fn instance<I: Input>(walk: &mut Walk<'_, I>, head: &mut CheckHead) -> Result<(), StreamError> {
+    if !walk.enter(b'{')? {
+        return Ok(());
+    }
+    let (mut own_address, mut status) = (String::new(), String::new());
+    let mut problems = Vec::new();
+    while let Some(member) = walk.next_key(InstanceMember::of)? {
+        let read = match member {
+            InstanceMember::Address => {
+                address(walk, CheckInstanceAddress::to_display).map(|found| own_address = found)
+            }
+            InstanceMember::Status => text(walk).map(|found| status = found),
+            InstanceMember::Problems => each(walk, |walk| {
+                let found = problem(walk, &mut head.problems)?;
+                problems.extend(found.filter(|found| !problems.contains(found)));
+                Ok(())
+            }),
+            InstanceMember::Other => walk.skip().map(drop),
+        };
+        read.map_err(|error| member.within(error))?;
+    }
+    if matches!(&*status, "fail" | "error") {
+        head.failures.add(own_address, status, problems);
+    }
+    Ok(())
+}
+
+/// The address for people, in the member of that name.
+fn address<I: Input>(walk: &mut Walk<'_, I>, name: &str) -> Result<String, StreamError> {
     let mut address = String::new();
-    within(walk, CheckAddress::to_display, |walk| {
+    within(walk, name, |walk| {
         address = text(walk)?;
         Ok(())
     })?;
     Ok(address)
 }
 
+/// The position of the message here among those of the check; none where it is one too many.
 fn problem<I: Input>(
     walk: &mut Walk<'_, I>,
     problems: &mut Vec<String>,
-) -> Result<(), StreamError> {
+) -> Result<Option<usize>, StreamError> {
+    let mut position = None;
     within(walk, CheckProblem::message, |walk| {
         let message = text(walk)?;
-        if problems.len() < MOST_PROBLEMS && !problems.contains(&message) {
+        position = problems.iter().position(|known| *known == message);
+        if position.is_none() && problems.len() < MOST_PROBLEMS {
+            position = Some(problems.len());
             problems.push(message);
         }
         Ok(())
-    })
+    })?;
+    Ok(position)
 }
 
 fn text<I: Input>(walk: &mut Walk<'_, I>) -> Result<String, StreamError> {

@@ -1,6 +1,7 @@
 //! Passes over plans.
 
 mod check;
+mod failure;
 mod head;
 mod index;
 mod layout;
@@ -10,6 +11,7 @@ mod pass;
 mod usual_start;
 
 pub use check::CheckHead;
+pub use failure::{CheckFailures, FailedInstances, ToldFailure};
 pub use head::ChangeHead;
 pub(super) use head::ObjectHead;
 pub use index::{PlanEvent, PlanPart, index_plan};

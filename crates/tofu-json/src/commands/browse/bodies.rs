@@ -4,7 +4,8 @@ use super::listed::ListedObjects;
 use super::reader::{BrowsePlace, Wanted};
 use tofu_json_browse::{BodyForm, BodyLine, BrowseObject};
 use tofu_json_show::review::{
-    Important, LineOptions, ReviewBodies as _, ReviewLine, ReviewedObject, SecretFinder, lines,
+    FailedCheck, Important, LineOptions, ReviewBodies as _, ReviewLine, ReviewedObject,
+    SecretFinder, lines,
 };
 use tofu_json_show::{Arena, EntryPlace, Error, PlanReviewer, Session, with_deep_stack};
 
@@ -108,9 +109,7 @@ impl<'s> Bodies<'s> {
             }
             (BrowsePlace::Check(n), Some(reviewer)) => {
                 let check = reviewer.failed_checks().get(n);
-                let messages = check.into_iter().flat_map(|check| &check.messages);
-                let lines = messages.flat_map(|message| message.lines());
-                Ok(lines.map(BodyLine::plain).collect())
+                Ok(check.map(check_lines).unwrap_or_default())
             }
             (BrowsePlace::Output(_) | BrowsePlace::Check(_), None) | (BrowsePlace::Line, _) => {
                 Ok(Vec::new())
@@ -129,6 +128,20 @@ impl<'s> Bodies<'s> {
         let reviewer = self.reviewer.as_ref();
         reviewer.map_or(&self.secrets, PlanReviewer::secrets)
     }
+}
+
+/// The messages of a check, below the instances that they are of. Its own address is above already.
+fn check_lines(check: &FailedCheck) -> Vec<BodyLine> {
+    let mut lines = Vec::new();
+    for failure in check.told() {
+        if failure.name != check.address {
+            lines.push(BodyLine::plain(&format!("! {}", failure.name)));
+        }
+        let messages = failure.messages.iter();
+        let messages = messages.flat_map(|message| message.lines());
+        lines.extend(messages.map(BodyLine::plain));
+    }
+    lines
 }
 
 const fn nothing(wanted: &Wanted) -> &'static str {

@@ -30,7 +30,8 @@ pub(super) struct PolicyArgs {
         long,
         help_heading = "Policies",
         value_name = "PACKAGE",
-        default_value = "main"
+        default_value = "main",
+        requires = "policy"
     )]
     namespace: Vec<String>,
 }

@@ -11,6 +11,7 @@ use crate::options::display::{Display, DisplayArgs};
 use crate::options::filter::FilterArgs;
 use crate::options::input::FilesArgs;
 use crate::options::limits;
+use crate::options::markdown::MarkdownArgs;
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{self, SchemaArgs};
 use crate::options::threads::ThreadArgs;
@@ -21,8 +22,7 @@ use plans::{OpenPlans, PlanReading};
 use std::cell::Cell;
 use tofu_json_show::Options;
 use tofu_json_show::review::{
-    HtmlOptions, Important, LineOptions, MarkdownLink, MarkdownOptions, MarkdownTarget,
-    ReviewTextOptions,
+    HtmlOptions, Important, LineOptions, MarkdownOptions, ReviewTextOptions,
 };
 use tofu_json_term::Style;
 
@@ -59,27 +59,8 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_enum, default_value_t)]
     format: ReviewFormat,
 
-    /// How many bytes Markdown may have [default: what a comment of the target takes].
-    ///
-    /// That is 65536 for GitHub and plain, 1000000 for GitLab and Gitea, 150000 for Azure DevOps, 32768 for
-    /// Bitbucket, and 1048576 with github-summary.
-    ///
-    /// While it is longer it says less: equal changes once, no values of what is created, and so on
-    /// down to numbers alone. What is deleted or replaced is left out last.
-    #[arg(long, value_name = "BYTES")]
-    budget: Option<usize>,
-
-    /// Where Markdown is shown, which decides what can be used in it.
-    #[arg(long, value_enum, default_value_t)]
-    target: TargetOption,
-
-    /// A key in an invisible line of Markdown, by which a program finds its comment again.
-    #[arg(long, value_name = "KEY")]
-    marker: Option<String>,
-
-    /// Where the full review is, as the last line of Markdown: an address with http or https.
-    #[arg(long, value_name = "URL", value_parser = link)]
-    link: Option<MarkdownLink>,
+    #[command(flatten)]
+    markdown: MarkdownArgs,
 
     /// Types of resources that hold data as well, such as `acme_vault_*`.
     ///
@@ -124,20 +105,9 @@ enum ReviewFormat {
     Html,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum TargetOption {
-    #[default]
-    Github,
-    Gitlab,
-    Bitbucket,
-    Azure,
-    Gitea,
-    /// Any other reader: no HTML.
-    Plain,
-}
-
 impl Verb for ReviewArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        self.refuse_ignored()?;
         let sources = self.files.sources()?;
         let schema_source = self.schemas.beside(&Vec::from_iter(&sources))?;
         let schemas = schema_source.as_ref().map(schemas::open).transpose()?;
@@ -169,6 +139,15 @@ impl Verb for ReviewArgs {
 }
 
 impl ReviewArgs {
+    /// Refuses what the format would pass over.
+    fn refuse_ignored(&self) -> Result<(), Failure> {
+        match self.format {
+            ReviewFormat::Markdown => Ok(()),
+            ReviewFormat::GithubSummary => self.markdown.refuse_other_targets(),
+            ReviewFormat::Text | ReviewFormat::Json | ReviewFormat::Html => self.markdown.refuse(),
+        }
+    }
+
     fn options(&self) -> Options {
         Options::default()
             .only_plans(true)
@@ -213,32 +192,14 @@ impl ReviewArgs {
     }
 
     fn markdown_options(&self) -> MarkdownOptions {
-        let mut options = MarkdownOptions::of(self.target.target());
-        options.marker.clone_from(&self.marker);
-        options.link.clone_from(&self.link);
+        let mut options = MarkdownOptions::of(self.markdown.target());
+        options.marker.clone_from(&self.markdown.marker);
+        options.link.clone_from(&self.markdown.link);
         options.lines = self.lines(options.lines.width);
         if self.format == ReviewFormat::GithubSummary {
-            options.target = MarkdownTarget::GitHub;
             options.budget = JOB_SUMMARY;
         }
-        options.budget = self.budget.unwrap_or(options.budget);
+        options.budget = self.markdown.budget.unwrap_or(options.budget);
         options
-    }
-}
-
-fn link(text: &str) -> Result<MarkdownLink, &'static str> {
-    MarkdownLink::new(text).ok_or("expected an address that begins with https:// or http://")
-}
-
-impl TargetOption {
-    const fn target(self) -> MarkdownTarget {
-        match self {
-            Self::Github => MarkdownTarget::GitHub,
-            Self::Gitlab => MarkdownTarget::GitLab,
-            Self::Bitbucket => MarkdownTarget::Bitbucket,
-            Self::Azure => MarkdownTarget::Azure,
-            Self::Gitea => MarkdownTarget::Gitea,
-            Self::Plain => MarkdownTarget::Plain,
-        }
     }
 }

@@ -3,6 +3,7 @@
 use super::sums::Plan;
 use crate::message::visible_on_one_line;
 use std::collections::HashMap;
+use tofu_json_model::stream::CheckHead;
 use tofu_json_model::summary::Listed;
 use tofu_json_render::human::symbol;
 use tofu_json_term::StyledLabel;
@@ -172,14 +173,14 @@ fn change(listed: &Listed) -> Named {
 
 fn checks(plan: &Plan, all: bool) -> Section {
     let failed = plan.summary.failed_checks.iter();
-    let names = failed.map(|check| {
-        let problems = check.problems.iter();
-        let cannot_say = (check.status == "error").then(|| "could not be evaluated".to_owned());
+    let names = failed.flat_map(CheckHead::told).map(|failure| {
+        let problems = failure.messages.iter();
+        let cannot_say = (failure.status == "error").then(|| "could not be evaluated".to_owned());
         Named {
             symbol: None,
-            name: visible_on_one_line(match check.address.as_str() {
+            name: visible_on_one_line(match &*failure.name {
                 "" => "a check without an address",
-                address => address,
+                name => name,
             }),
             is_words: false,
             objects: 1,

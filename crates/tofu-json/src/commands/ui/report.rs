@@ -4,6 +4,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::input::InputSource;
+use crate::options::markdown::only_for_markdown;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
 use clap::{Args, ValueEnum};
@@ -29,6 +30,9 @@ Exit codes:
   0  fine, however the runs ended: `ui summary` says that
   1  an error: a file that cannot be read, or of an unknown version; the others are reported";
 
+/// A comment on GitHub takes so many bytes.
+const COMMENT: usize = 65_536;
+
 // Arguments of `ui report`.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArgs {
@@ -47,9 +51,9 @@ pub(crate) struct ReportArgs {
     #[arg(long, value_name = "DIR")]
     root: Option<String>,
 
-    /// The most bytes that Markdown may have; the default is the limit of a comment on GitHub.
-    #[arg(long, value_name = "BYTES", default_value_t = 65_536)]
-    budget: usize,
+    /// The most bytes that Markdown may have [default: 65536, the limit of a comment on GitHub].
+    #[arg(long, value_name = "BYTES")]
+    budget: Option<usize>,
 
     #[command(flatten)]
     command: CommandArgs,
@@ -58,7 +62,7 @@ pub(crate) struct ReportArgs {
     output: OutputArgs,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ReportFormat {
     /// JUnit's XML: runs of tests, or operations, as cases.
     Junit,
@@ -74,6 +78,9 @@ enum ReportFormat {
 
 impl Verb for ReportArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        if self.budget.is_some() && self.format != ReportFormat::Markdown {
+            return Err(only_for_markdown("--budget"));
+        }
         let sources = self.streams.sources()?;
         let mut recordings = Vec::new();
         let all_read = log::each(&sources, messages, |source| {
@@ -90,7 +97,7 @@ impl Verb for ReportArgs {
             ReportFormat::Sarif => sarif_of(&recordings, env!("CARGO_PKG_VERSION")),
             ReportFormat::Github => github(&recordings),
             ReportFormat::Gitlab => gitlab(&recordings),
-            ReportFormat::Markdown => markdown(&recordings, self.budget),
+            ReportFormat::Markdown => markdown(&recordings, self.budget.unwrap_or(COMMENT)),
         };
         self.output.write(text, !all_read)?;
         Ok(ExitCode::error_unless(all_read))

@@ -5,7 +5,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::json::to_line;
-use crate::message::Messages;
+use crate::message::{Message, Messages};
 use crate::options::formats::ListFormat;
 use crate::options::output::OutputArgs;
 use crate::options::stream::StreamsArgs;
@@ -41,9 +41,11 @@ pub(crate) struct SummaryArgs {
     #[arg(long, value_enum, default_value_t)]
     format: ListFormat,
 
-    /// How many entries of each list the text shows; the others are counted.
-    #[arg(long, value_name = "N", default_value_t = text::USUAL)]
-    top: usize,
+    /// How many entries of each list the text shows; the others are counted [default: 10].
+    ///
+    /// JSON has them all.
+    #[arg(long, value_name = "N")]
+    top: Option<usize>,
 
     /// Show every entry of every list.
     #[arg(long, conflicts_with = "top")]
@@ -58,6 +60,11 @@ pub(crate) struct SummaryArgs {
 
 impl Verb for SummaryArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
+        if self.top.is_some() && self.format == ListFormat::Json {
+            return Err(Message::error("usage", "`--top` is for the text only")
+                .with_help("leave it out: JSON has every entry of every list")
+                .into());
+        }
         let sources = self.streams.sources()?;
         let mut texts = Vec::new();
         let mut succeeded = true;
@@ -84,11 +91,11 @@ impl Verb for SummaryArgs {
 }
 
 impl SummaryArgs {
-    const fn limit(&self) -> Limit {
+    fn limit(&self) -> Limit {
         if self.all {
             Limit::NONE
         } else {
-            Limit::of(self.top)
+            self.top.map(Limit::of).unwrap_or_default()
         }
     }
 }

@@ -92,7 +92,7 @@ fn page<B: ReviewBodies>(
     options: &MarkdownOptions,
     detail: PageDetail<'_>,
 ) -> Result<Option<String>, B::Error> {
-    let mut page = MarkdownPage::new(options);
+    let mut page = MarkdownPage::new(options, plans.len());
     for plan in plans {
         page.plan(plan, detail)?;
         if page.is_too_long() {

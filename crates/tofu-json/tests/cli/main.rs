@@ -26,6 +26,7 @@ mod drift;
 mod exit_code;
 mod filter;
 mod fleet;
+mod format_version;
 mod help;
 mod input;
 #[cfg(unix)]
@@ -42,6 +43,7 @@ mod state_many;
 mod summary;
 mod terraform;
 mod ui_text;
+mod unread_plans;
 mod usage;
 mod validate;
 mod verify;

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::message::{MessageFormat, Messages};
 use crate::options::content::InputContent;
 use crate::options::display::{Display, DisplayArgs};
+use crate::options::document::VersionArgs;
 use crate::options::filter::FilterArgs;
 use crate::options::input::FilesArgs;
 use crate::options::limits;
@@ -40,7 +41,7 @@ else is deleted, replaced, updated and created. Objects with the same change are
 
 Exit codes:
   0  fine
-  1  an error: a file that cannot be read; the others are still reviewed
+  1  an error: a file that cannot be read; the others are still reviewed, and the review says so
   2  fine, and there are changes (with --detailed-exitcode)";
 
 /// A job summary of GitHub takes so many bytes.
@@ -65,8 +66,9 @@ pub(crate) struct ReviewArgs {
     /// Bitbucket, and 1048576 with github-summary.
     ///
     /// While it is longer it says less: equal changes once, no values of what is created, and so on
-    /// down to numbers alone. What is deleted or replaced is left out last.
-    #[arg(long, value_name = "BYTES")]
+    /// down to numbers alone. What is deleted or replaced is left out last. Fewer than 200 are refused: they may have
+    /// no room for the numbers.
+    #[arg(long, value_name = "BYTES", value_parser = budget)]
     budget: Option<usize>,
 
     /// Where Markdown is shown, which decides what can be used in it.
@@ -97,6 +99,9 @@ pub(crate) struct ReviewArgs {
 
     #[command(flatten)]
     display: DisplayArgs,
+
+    #[command(flatten)]
+    versions: VersionArgs,
 
     #[command(flatten)]
     threads: ThreadArgs,
@@ -150,6 +155,8 @@ impl Verb for ReviewArgs {
             schemas: schemas.as_ref().map(InputContent::as_input),
             schema_source: schema_source.as_ref(),
             names: sources.len() > 1,
+            strictness: self.versions.strictness(),
+            sources: &sources,
             messages,
             bar: &bar,
             has_failed: Cell::new(false),
@@ -195,24 +202,26 @@ impl ReviewArgs {
         lines
     }
 
-    fn text_options(&self, display: Display) -> ReviewTextOptions {
+    fn text_options(&self, display: Display, unread: Vec<String>) -> ReviewTextOptions {
         let mut options = ReviewTextOptions::default();
         options.style = Style::default().color(display.color).sanitize(true);
         options.lines = self.lines(display.width);
+        options.unread = unread;
         options
     }
 
     /// The only plan is what a page is called by.
-    fn html_options(&self, plans: &OpenPlans<'_>) -> HtmlOptions {
+    fn html_options(&self, plans: &OpenPlans<'_>, unread: Vec<String>) -> HtmlOptions {
         let mut options = HtmlOptions::default();
         options.lines.context = self.context;
         if let [plan] = &*plans.plans {
             options.title = Some(format!("Review of {}", plan.source.name()));
         }
+        options.unread = unread;
         options
     }
 
-    fn markdown_options(&self) -> MarkdownOptions {
+    fn markdown_options(&self, unread: Vec<String>) -> MarkdownOptions {
         let mut options = MarkdownOptions::of(self.target.target());
         options.marker.clone_from(&self.marker);
         options.link.clone_from(&self.link);
@@ -222,8 +231,20 @@ impl ReviewArgs {
             options.budget = JOB_SUMMARY;
         }
         options.budget = self.budget.unwrap_or(options.budget);
+        options.unread = unread;
         options
     }
+}
+
+fn budget(text: &str) -> Result<usize, String> {
+    let least = MarkdownOptions::LEAST_BUDGET;
+    let expected = || {
+        format!(
+            "expected a number of bytes, {least} or more, for the numbers of a plan take so many"
+        )
+    };
+    let bytes = text.parse().ok().filter(|bytes| *bytes >= least);
+    bytes.ok_or_else(expected)
 }
 
 fn link(text: &str) -> Result<MarkdownLink, &'static str> {

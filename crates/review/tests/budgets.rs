@@ -1,5 +1,4 @@
 //! What a review says of several plans where there is no room for all, and of those that could not be read.
-#![expect(clippy::unwrap_used, reason = "a test that fails")]
 
 use std::convert::Infallible;
 use tofu_json_review::vocab::Action;

@@ -7,6 +7,8 @@ set -euo pipefail
 # What a comment and the summary of a step may have, in bytes.
 most_comment=65536
 most_summary=$((1024 * 1024))
+# What `review` needs for the numbers alone.
+least=200
 # Comments come by the hundred. Nobody reads so many pages of them.
 most_pages=50
 
@@ -38,13 +40,21 @@ if ((budget > most_comment)); then
     budget=$most_comment
 fi
 
+if ((budget < least)); then
+    fail "budget: $budget bytes have no room for a review, which takes $least"
+fi
+
 review() { tofu-json review "${plans[@]}" ${SCHEMAS:+--schemas "$SCHEMAS"} "$@"; }
 
 review --format markdown --target github --marker "$KEY" ${LINK:+--link "$LINK"} --budget "$budget" > "$folder/comment.md"
 
 if [[ $SUMMARY == true ]]; then
     room=$((most_summary - $(wc -c < "$GITHUB_STEP_SUMMARY")))
-    review --format github-summary --budget "$((room > 0 ? room : 0))" >> "$GITHUB_STEP_SUMMARY"
+    if ((room < least)); then
+        echo "::notice::the summary of this job is full, so the review is not in it"
+    else
+        review --format github-summary --budget "$room" >> "$GITHUB_STEP_SUMMARY"
+    fi
 fi
 
 if [[ $COMMENT != true ]]; then

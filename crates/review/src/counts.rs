@@ -1,6 +1,6 @@
 //! The numbers of a review.
 
-use crate::review::{Review, Risk};
+use crate::review::{Review, ReviewGroup, Risk};
 use crate::words::participle;
 use std::collections::BTreeMap;
 
@@ -26,41 +26,7 @@ impl Review {
     /// The numbers of what is planned, the most dangerous first; none that is zero.
     #[must_use]
     pub fn counts(&self) -> Vec<FateCount> {
-        let mut counts: Vec<FateCount> = Vec::new();
-        for group in &self.planned {
-            let participle = participle(group.risk);
-            let known = counts
-                .iter()
-                .position(|count| count.participle == participle);
-            let at = known.unwrap_or_else(|| {
-                counts.push(FateCount {
-                    participle,
-                    objects: 0,
-                    holding_data: 0,
-                    deposed: 0,
-                    renumbered: 0,
-                    folded: 0,
-                });
-                counts.len() - 1
-            });
-            let Some(count) = counts.get_mut(at) else {
-                continue;
-            };
-            let objects = group.objects.len();
-            let deposed = group.objects.iter().filter(|o| o.deposed.is_some());
-            count.objects += objects;
-            count.deposed += deposed.count();
-            if matches!(group.risk, Risk::DestroysData | Risk::ReplacesData) {
-                count.holding_data += objects;
-            }
-            if group.shift.is_some() {
-                count.renumbered += objects;
-            } else if objects > 1 && group.risk > Risk::Replaces {
-                // What is deleted or replaced is named one by one.
-                count.folded += objects;
-            }
-        }
-        counts
+        counts(self.planned.iter())
     }
 
     /// How many objects have changed outside of OpenTofu, with those that are only moved: a plan that refreshes lists them so.
@@ -81,6 +47,45 @@ impl Review {
         let failed = self.checks.iter().filter(|check| check.status != "unknown");
         failed.count()
     }
+}
+
+/// The numbers of groups, which come in the order of risk.
+pub(crate) fn counts<'g>(groups: impl Iterator<Item = &'g ReviewGroup>) -> Vec<FateCount> {
+    let mut counts: Vec<FateCount> = Vec::new();
+    for group in groups {
+        let participle = participle(group.risk);
+        let known = counts
+            .iter()
+            .position(|count| count.participle == participle);
+        let at = known.unwrap_or_else(|| {
+            counts.push(FateCount {
+                participle,
+                objects: 0,
+                holding_data: 0,
+                deposed: 0,
+                renumbered: 0,
+                folded: 0,
+            });
+            counts.len() - 1
+        });
+        let Some(count) = counts.get_mut(at) else {
+            continue;
+        };
+        let objects = group.objects.len();
+        let deposed = group.objects.iter().filter(|o| o.deposed.is_some());
+        count.objects += objects;
+        count.deposed += deposed.count();
+        if matches!(group.risk, Risk::DestroysData | Risk::ReplacesData) {
+            count.holding_data += objects;
+        }
+        if group.shift.is_some() {
+            count.renumbered += objects;
+        } else if objects > 1 && group.risk > Risk::Replaces {
+            // What is deleted or replaced is named one by one.
+            count.folded += objects;
+        }
+    }
+    counts
 }
 
 /// The numbers as words: `3 updated, 10 created`.

@@ -1,6 +1,6 @@
 //! What a person reads first: what happens, what may be lost, what is not here.
 
-use crate::counts::{FateCount, fates};
+use crate::counts::{FateCount, counts, fates};
 use crate::object::ReviewedObject;
 use crate::review::{LeftOut, Review, Risk};
 use crate::width::columns;
@@ -10,35 +10,7 @@ use tofu_json_text::visible_on_one_line;
 /// One line with the numbers, the most dangerous first. A plan that failed part-way says so before anything else.
 #[must_use]
 pub fn head(review: &Review) -> String {
-    let mut parts: Vec<_> = review.counts().iter().map(fate).collect();
-    let waiting_actions = review.waiting.iter().filter(|one| one.is_action()).count();
-    let refreshed = review.moved_by_refresh();
-    for (number, one, several) in [
-        (review.outputs.len(), "output", "outputs"),
-        (review.failed_checks(), "failed check", "failed checks"),
-        (review.drifted() - refreshed, "drifted", "drifted"),
-        (refreshed, "moved", "moved"),
-        (
-            review.invocations.len(),
-            "action invoked",
-            "actions invoked",
-        ),
-        (
-            review.waiting.len() - waiting_actions,
-            "change waits for the next plan",
-            "changes wait for the next plan",
-        ),
-        (
-            waiting_actions,
-            "action waits for the next plan",
-            "actions wait for the next plan",
-        ),
-    ] {
-        if number > 0 {
-            let noun = if number == 1 { one } else { several };
-            parts.push(format!("{number} {noun}"));
-        }
-    }
+    let parts = numbers(&[review]);
     let counts = match (parts.is_empty(), review.errored, &review.left_out) {
         (false, ..) => parts.join(", "),
         (true, true, _) => "No change was found before".to_owned(),
@@ -49,6 +21,62 @@ pub fn head(review: &Review) -> String {
         true => format!("Planning failed part-way: this is not all. {counts}."),
         false => format!("{counts}."),
     }
+}
+
+/// The numbers of several plans together, without a full stop; a filter has its own line.
+pub(crate) fn head_of_all(reviews: &[&Review]) -> String {
+    let parts = numbers(reviews);
+    let counts = match parts.is_empty() {
+        true => "no changes".to_owned(),
+        false => parts.join(", "),
+    };
+    match reviews.iter().filter(|review| review.errored).count() {
+        0 => counts,
+        errored => format!("planning of {errored} failed part-way, {counts}"),
+    }
+}
+
+/// What there is, each with its number, the most dangerous first.
+fn numbers(reviews: &[&Review]) -> Vec<String> {
+    let sum = |of: fn(&Review) -> usize| reviews.iter().map(|review| of(review)).sum::<usize>();
+    let mut groups: Vec<_> = reviews.iter().flat_map(|one| &one.planned).collect();
+    groups.sort_by_key(|group| group.risk);
+    let mut parts: Vec<_> = counts(groups.into_iter()).iter().map(fate).collect();
+    for (number, one, several) in [
+        (sum(|review| review.outputs.len()), "output", "outputs"),
+        (sum(Review::failed_checks), "failed check", "failed checks"),
+        (
+            sum(|review| review.drifted() - review.moved_by_refresh()),
+            "drifted",
+            "drifted",
+        ),
+        (sum(Review::moved_by_refresh), "moved", "moved"),
+        (
+            sum(|review| review.invocations.len()),
+            "action invoked",
+            "actions invoked",
+        ),
+        (
+            sum(|review| review.waiting.len() - waiting_actions(review)),
+            "change waits for the next plan",
+            "changes wait for the next plan",
+        ),
+        (
+            sum(waiting_actions),
+            "action waits for the next plan",
+            "actions wait for the next plan",
+        ),
+    ] {
+        if number > 0 {
+            let noun = if number == 1 { one } else { several };
+            parts.push(format!("{number} {noun}"));
+        }
+    }
+    parts
+}
+
+fn waiting_actions(review: &Review) -> usize {
+    review.waiting.iter().filter(|one| one.is_action()).count()
 }
 
 fn fate(count: &FateCount) -> String {
@@ -131,7 +159,7 @@ fn name(object: &ReviewedObject, fate: Option<&str>) -> String {
 }
 
 /// As many as fit, and how many more there are. The first is always there.
-fn listed(lead: &str, texts: &[String], width: usize) -> String {
+pub(crate) fn listed(lead: &str, texts: &[String], width: usize) -> String {
     let mut line = lead.to_owned();
     for (n, text) in texts.iter().enumerate() {
         let text = visible_on_one_line(text);

@@ -47,6 +47,7 @@ mod shift_names;
 mod shift_parts;
 mod shift_unknown;
 mod text;
+mod unread;
 mod width;
 mod words;
 
@@ -76,6 +77,7 @@ pub use text::{ReviewTextOptions, lines_text, title_text, write_text};
 pub use tofu_json_redact::{
     MaskedStrings, SecretFinder, SecretPlace, SecretPlaces, secrets_of_plan, sensitive_variables,
 };
+pub use unread::{unread_markdown, unread_text};
 pub use words::{because, participle, remarks, shift_advice, symbol, verb};
 
 pub use tofu_json_computed as computed;

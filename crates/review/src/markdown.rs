@@ -19,6 +19,7 @@ mod counts;
 mod escape;
 mod group;
 mod ladder;
+mod least;
 mod link;
 mod page;
 mod plan;
@@ -27,6 +28,7 @@ mod told;
 
 pub use body::fenced_lines;
 pub use escape::code as code_span;
+pub(crate) use escape::short_code;
 pub use ladder::write_markdown;
 pub use link::MarkdownLink;
 pub use target::MarkdownTarget;
@@ -47,9 +49,15 @@ pub struct MarkdownOptions {
     pub link: Option<MarkdownLink>,
     /// How lines are written while there is room.
     pub lines: LineOptions,
+    /// The files of the plans that could not be read. That is said before anything of the others.
+    pub unread: Vec<String>,
 }
 
 impl MarkdownOptions {
+    /// In so many bytes there is always room for numbers: how many plans could not be read, and how much the others
+    /// delete or replace. With less a review may be empty.
+    pub const LEAST_BUDGET: usize = 200;
+
     /// What fits a comment there.
     ///
     /// ```
@@ -66,6 +74,7 @@ impl MarkdownOptions {
             marker: None,
             link: None,
             lines: LineOptions::default(),
+            unread: Vec::new(),
         }
     }
 }

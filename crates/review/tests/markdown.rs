@@ -195,11 +195,13 @@ fn page() -> impl Strategy<Value = (Vec<(Option<String>, Review)>, EveryBody, Ma
         target,
         proptest::option::of(hostile()),
         any::<bool>(),
+        proptest::collection::vec(hostile(), 0..4),
     );
-    let options = options.prop_map(|(budget, target, marker, link)| {
+    let options = options.prop_map(|(budget, target, marker, link, unread)| {
         let mut options = MarkdownOptions::of(target);
         options.budget = budget;
         options.marker = marker;
+        options.unread = unread;
         options.link = MarkdownLink::new(LINK).filter(|_| link);
         options
     });
@@ -229,6 +231,12 @@ proptest! {
         let found = blocks(&text, options.target)?;
         prop_assert_eq!(found.opened, found.closed, "{}", text);
         prop_assert_eq!(found.links, usize::from(options.link.is_some() && text.contains(LINK)));
+        let unread = options.unread.len();
+        let lead = format!("**{unread} of {} plans could not be read", plans.len() + unread);
+        if options.budget >= MarkdownOptions::LEAST_BUDGET {
+            prop_assert!(!text.is_empty());
+            prop_assert_eq!(unread > 0, text.contains(&lead), "{}", text);
+        }
         for (_, review) in &plans {
             all_is_named_or_counted(review, &text, options.budget)?;
         }

@@ -49,6 +49,15 @@ impl DocumentParts {
             Self::Outputs { end } => *end,
         }
     }
+
+    /// The version of the format, as the document has it.
+    pub(crate) fn format_version(&self) -> Option<&str> {
+        match self {
+            Self::Plan(survey) => survey.layout.format_version.as_deref(),
+            Self::State(places) => places.layout.format_version.as_deref(),
+            Self::Outputs { .. } => None,
+        }
+    }
 }
 
 impl<'i> Documents<'i> {

@@ -29,6 +29,8 @@ use tofu_json_vocab::ChangeFilter;
 pub struct Report {
     /// What the document is.
     pub kind: DocumentKind,
+    /// The version of its format, as it has it; nothing of outputs, and of state files, which have another.
+    pub format_version: Option<String>,
     /// What the reader of the text should know.
     pub notes: Vec<Note>,
     /// Whether the plan changes anything: a managed resource, an import, a move or an output, or invokes an action.
@@ -245,6 +247,7 @@ fn show_here(
     }?;
     Ok(Report {
         kind: documents.kind,
+        format_version: documents.parts.format_version().map(str::to_owned),
         notes: documents.notes(outcome.remarks)?,
         changes: outcome.changes,
         errored: outcome.errored,

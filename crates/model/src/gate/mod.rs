@@ -137,6 +137,24 @@ pub fn gate_texts<'t>(
     gate_versions(kind, version, strictness)
 }
 
+/// As [`gate`], for a document of which one version was read: that of its plan or its state, whatever the member is
+/// called.
+///
+/// # Errors
+///
+/// As [`gate`].
+pub fn gate_version(
+    kind: DocumentKind,
+    version: Option<&str>,
+    strictness: Strictness,
+) -> Result<Option<Notice>, Refusal> {
+    let version_of = |key| match key {
+        "format_version" | "plan_format_version" | "state_format_version" => version,
+        _ => None,
+    };
+    gate_texts(kind, version_of, strictness)
+}
+
 /// A version that is no string.
 struct NotText;
 

@@ -2,7 +2,7 @@ use super::listed::deletes;
 use super::{ChangedOutput, Listed, Listing, Options, Summary, SummaryError};
 use crate::changes::{only_refreshes, output_counts};
 use crate::filter::PlanFilter;
-use crate::gate::{Notice, Refusal, Strictness, gate_texts};
+use crate::gate::{Notice, Refusal, Strictness, gate_version};
 use crate::kind::DocumentKind;
 use crate::stream::{self, EntryHead, Input, OutlineEvent, check_kind, outline_plan};
 use std::borrow::Cow;
@@ -117,11 +117,7 @@ impl Summary {
     }
 
     fn gate(&self, kind: DocumentKind, strictness: Strictness) -> Result<Option<Notice>, Refusal> {
-        let version = |key| match key {
-            "format_version" | "plan_format_version" => self.format_version.as_deref(),
-            _ => None,
-        };
-        gate_texts(kind, version, strictness)
+        gate_version(kind, self.format_version.as_deref(), strictness)
     }
 }
 

@@ -5,6 +5,7 @@ use super::policy::{SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH};
 use super::{HtmlOptions, escape};
 use crate::head::head;
 use crate::review::ReviewedPlan;
+use crate::unread::unread_text;
 use std::fmt::{self, Write};
 
 /// Static parts of the page. The tools need the script, which shows them.
@@ -31,6 +32,9 @@ const HELP: &str = r#"<dialog id="help" aria-labelledby="help-title">
 <form method="dialog"><button>Close</button></form>
 </dialog>
 "#;
+
+/// How many columns the names of plans that could not be read take at most, which a browser breaks.
+const UNREAD_WIDTH: usize = 1_000;
 
 pub(super) fn begin<B>(
     plans: &[ReviewedPlan<B>],
@@ -63,7 +67,19 @@ pub(super) fn begin<B>(
     out.write_str(TOOLS)?;
     out.write_str("<div class=\"columns\">\n")?;
     contents(plans, out)?;
-    out.write_str("<main id=\"changes\" tabindex=\"-1\">\n")
+    out.write_str("<main id=\"changes\" tabindex=\"-1\">\n")?;
+    unread(plans.len(), options, out)
+}
+
+/// Which plans are not on the page, before all that is.
+fn unread(plans: usize, options: &HtmlOptions, out: &mut dyn Write) -> fmt::Result {
+    let all = plans.saturating_add(options.unread.len());
+    let Some(text) = unread_text(&options.unread, all, UNREAD_WIDTH) else {
+        return Ok(());
+    };
+    out.write_str("<p class=\"head delete\">")?;
+    escape::line(&text, out)?;
+    out.write_str("</p>\n")
 }
 
 fn title(count: usize, options: &HtmlOptions) -> String {

@@ -21,6 +21,8 @@ pub struct HtmlOptions {
     pub lines: LineOptions,
     /// How many groups of changes a page may have so that those of most interest are open from the start.
     pub most_open: usize,
+    /// The files of the plans that could not be read. That is said before anything of the others.
+    pub unread: Vec<String>,
 }
 
 impl Default for HtmlOptions {
@@ -34,6 +36,7 @@ impl Default for HtmlOptions {
                 ..LineOptions::default()
             },
             most_open: 100,
+            unread: Vec::new(),
         }
     }
 }

@@ -114,8 +114,9 @@ impl Chooser<'_> {
     ) {
         let mut options = self.options.clone();
         (options.budget, options.marker, options.link) = (usize::MAX, None, None);
+        options.unread.clear();
         let most = self.room.min((self.room / 4).max(FAIR));
-        let mut scratch = MarkdownPage::new(&options);
+        let mut scratch = MarkdownPage::new(&options, 1);
         scratch.folding(title, true, addresses, body, most);
         if scratch.is_too_long() {
             self.misses += 1;

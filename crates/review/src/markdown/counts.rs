@@ -1,118 +1,170 @@
-//! The last step: counts, as many addresses of what is deleted or replaced as fit, and how many are not named.
+//! The last step: counts, as many addresses of what is deleted or replaced as fit, and how many are not named. Where not
+//! even the heads of all plans fit, those of plans that delete and replace nothing go first.
 
 use super::MarkdownOptions;
 use super::group;
+use super::least::least;
 use super::page::MarkdownPage;
-use super::plan::MarkdownPlan;
+use super::plan::{MarkdownPlan, plan_head};
 use super::told::ToldTexts;
+use crate::head::head_of_all;
 use crate::object::ReviewedObject;
-use crate::review::Review;
+use crate::review::{Review, Risk};
 use tofu_json_text::visible_on_one_line;
 
 /// Room for the line with the numbers.
 const NUMBERS: usize = 120;
+/// Fewer plans have shorter numbers, but other words with them: `1 holds data` for `2 hold data`.
+const OTHER_WORDS: usize = 64;
 
 pub(super) fn counts<B>(plans: &[MarkdownPlan<'_, B>], options: &MarkdownOptions) -> String {
-    let heads = with_heads(plans, options, &[]);
-    if let Some(text) = heads.finish() {
-        let gone = plans
-            .iter()
-            .filter(|plan| gone(plan.review).next().is_some());
-        let kept = gone
-            .count()
-            .saturating_mul(NUMBERS)
-            .saturating_add(text.len());
-        if let Some(room) = options.budget.checked_sub(kept) {
-            return with_addresses(plans, options, room);
-        }
-    }
-    least(plans, options)
+    let every = PlanSections::of(plans, options).every();
+    let told = every.or_else(|| PlanSections::of(plans, options).most_dangerous());
+    told.unwrap_or_else(|| least(plans, options))
 }
 
-/// Heads, addresses that were chosen, and numbers of what is missing.
-fn with_addresses<B>(
-    plans: &[MarkdownPlan<'_, B>],
-    options: &MarkdownOptions,
-    mut room: usize,
-) -> String {
-    let mut chosen: Vec<String> = plans.iter().map(|_| String::new()).collect();
-    for (number, object) in in_turns(plans) {
-        let element = group::element(object, "");
-        let Some(text) = chosen.get_mut(number) else {
-            continue;
-        };
-        // The blank line above the first one.
-        let bytes = element.len() + 1;
-        if bytes <= room {
-            room -= bytes;
-            text.push_str(&element);
-        }
-    }
-    let text = with_heads(plans, options, &chosen).text().to_owned();
-    let told = ToldTexts::of(&text);
-    for (plan, chosen) in plans.iter().zip(&mut chosen) {
-        chosen.push_str(&missing(plan.review, Some(&told)));
-    }
-    let page = with_heads(plans, options, &chosen);
-    page.finish().unwrap_or_else(|| least(plans, options))
+/// What is written of each plan.
+struct PlanSections<'c> {
+    options: &'c MarkdownOptions,
+    sections: Vec<PlanSection<'c>>,
+    /// How many bytes are left.
+    room: usize,
 }
 
-fn with_heads<B>(
-    plans: &[MarkdownPlan<'_, B>],
-    options: &MarkdownOptions,
-    below: &[String],
-) -> MarkdownPage {
-    let mut page = MarkdownPage::new(options);
-    for plan in plans {
-        page.plan_head(plan.name, plan.review);
-        if let Some(below) = below.get(plan.number).filter(|below| !below.is_empty()) {
-            page.push("\n");
-            page.push(below);
-        }
-    }
-    page
+struct PlanSection<'c> {
+    review: &'c Review,
+    head: String,
+    /// The addresses, and the numbers of what is missing.
+    below: String,
+    is_here: bool,
 }
 
-/// What fits where not even all heads do. No line is cut, so that none is left open.
-fn least<B>(plans: &[MarkdownPlan<'_, B>], options: &MarkdownOptions) -> String {
-    let mut page = MarkdownPage::new(options);
-    if page.is_too_long() {
-        let mut options = options.clone();
-        (options.marker, options.link) = (None, None);
-        page = MarkdownPage::new(&options);
-    }
-    let all: usize = plans.iter().map(|plan| gone(plan.review).count()).sum();
-    let numbers = match all {
-        0 => String::new(),
-        count => format!("\n{count} more are deleted or replaced.\n"),
-    };
-    let mut unnamed = 0;
-    for plan in plans {
-        let mut longer = page.clone();
-        longer.plan_head(plan.name, plan.review);
-        match !longer.is_too_long() && longer.room() >= numbers.len() {
-            true => page = longer,
-            false => unnamed += 1,
+impl<'c> PlanSections<'c> {
+    fn of<B>(plans: &'c [MarkdownPlan<'_, B>], options: &'c MarkdownOptions) -> Self {
+        let sections = plans.iter().map(|plan| PlanSection {
+            review: plan.review,
+            head: plan_head(plan.name, plan.review),
+            below: String::new(),
+            is_here: false,
+        });
+        Self {
+            options,
+            sections: sections.collect(),
+            room: MarkdownPage::new(options, plans.len()).room(),
         }
     }
-    page.push_if_it_fits(&numbers);
-    if plans.len() > 1 && unnamed > 0 {
-        page.push_if_it_fits(&format!(
-            "\n{unnamed} of {} plans are not here.\n",
-            plans.len()
-        ));
+
+    /// All heads, and addresses.
+    fn every(mut self) -> Option<String> {
+        self.take(|_| true);
+        let are_here = self.sections.iter().all(|section| section.is_here);
+        are_here.then(|| self.with_addresses().text())?
     }
-    let without_end = page.clone().without_end();
-    let text = page.finish().or_else(|| without_end.finish());
-    text.unwrap_or_default()
+
+    /// The heads and addresses of plans that delete or replace something, and where they all have room, as many other
+    /// heads as fit.
+    fn most_dangerous(mut self) -> Option<String> {
+        let all = self.sections.iter().map(|section| section.review);
+        let kept = left_out(&Vec::from_iter(all), self.sections.len()).len() + OTHER_WORDS;
+        self.room = self.room.checked_sub(kept)?;
+        let mut worsts: Vec<_> = self.sections.iter().map(|one| worst(one.review)).collect();
+        worsts.sort_unstable();
+        worsts.dedup();
+        for risk in worsts.into_iter().flatten() {
+            self.take(|review| worst(review) == Some(risk));
+        }
+        self = self.with_addresses();
+        let mut sections = self.sections.iter();
+        if sections.all(|section| section.is_here || worst(section.review).is_none()) {
+            self.take(|review| worst(review).is_none());
+        }
+        let is_one_here = self.sections.iter().any(|section| section.is_here);
+        is_one_here.then(|| self.text())?
+    }
+
+    /// Takes heads of plans in their order, as long as there is room for each.
+    fn take(&mut self, wanted: impl Fn(&Review) -> bool) {
+        for section in &mut self.sections {
+            // The line with the numbers of what has no address.
+            let numbers = worst(section.review).map_or(0, |_| NUMBERS);
+            let left = self.room.checked_sub(section.head.len() + numbers);
+            if let Some(left) = left.filter(|_| wanted(section.review)) {
+                (self.room, section.is_here) = (left, true);
+            }
+        }
+    }
+
+    /// With the addresses of what the plans that are here delete or replace, as far as there is room, and with how
+    /// many are not named.
+    fn with_addresses(mut self) -> Self {
+        for (at, object) in self.in_turns() {
+            let element = group::element(object, "");
+            // The blank line above the first one.
+            let bytes = element.len() + 1;
+            if let Some(section) = self.sections.get_mut(at).filter(|_| bytes <= self.room) {
+                self.room -= bytes;
+                section.below.push_str(&element);
+            }
+        }
+        let text = self.with_heads().text().to_owned();
+        let told = ToldTexts::of(&text);
+        for section in self.sections.iter_mut().filter(|section| section.is_here) {
+            section.below.push_str(&missing(section.review, &told));
+        }
+        self
+    }
+
+    /// All that is deleted or replaced by plans that are here: by risk, and of one risk from each plan in turn.
+    fn in_turns(&self) -> Vec<(usize, &'c ReviewedObject)> {
+        let mut all = Vec::new();
+        for (at, section) in self.sections.iter().enumerate() {
+            if section.is_here {
+                let objects = gone(section.review).enumerate();
+                all.extend(objects.map(|(turn, object)| (object.risk(), turn, at, object)));
+            }
+        }
+        all.sort_by_key(|(risk, turn, at, _)| (*risk, *turn, *at));
+        let objects = all.into_iter();
+        objects.map(|(_, _, at, object)| (at, object)).collect()
+    }
+
+    fn text(&self) -> Option<String> {
+        let mut page = self.with_heads();
+        let left = self.sections.iter().filter(|section| !section.is_here);
+        let left: Vec<_> = left.map(|section| section.review).collect();
+        if !left.is_empty() {
+            page.push(&left_out(&left, self.sections.len()));
+        }
+        page.finish()
+    }
+
+    fn with_heads(&self) -> MarkdownPage {
+        let mut page = MarkdownPage::new(self.options, self.sections.len());
+        for section in self.sections.iter().filter(|section| section.is_here) {
+            page.push(&section.head);
+            if !section.below.is_empty() {
+                page.push("\n");
+                page.push(&section.below);
+            }
+        }
+        page
+    }
+}
+
+/// How dangerous it is, if it deletes or replaces anything.
+fn worst(review: &Review) -> Option<Risk> {
+    gone(review).next().map(ReviewedObject::risk)
+}
+
+/// What plans do that are not here, in numbers.
+fn left_out(reviews: &[&Review], plans: usize) -> String {
+    let (count, numbers) = (reviews.len(), head_of_all(reviews));
+    format!("\n{count} of {plans} plans are not here: {numbers}.\n")
 }
 
 /// How many of what is deleted or replaced a text does not name.
-fn missing(review: &Review, told: Option<&ToldTexts<'_>>) -> String {
-    let is_missing = |object: &&ReviewedObject| {
-        told.is_none_or(|told| !told.holds(&visible_on_one_line(&object.address)))
-    };
-    let missing = gone(review).filter(is_missing);
+fn missing(review: &Review, told: &ToldTexts<'_>) -> String {
+    let missing = gone(review).filter(|object| !told.holds(&visible_on_one_line(&object.address)));
     // What is deposed or forgotten is no object of the configuration that goes, and counted apart.
     let (objects, others): (Vec<_>, Vec<_>) =
         missing.partition(|object| object.deposed.is_none() && object.action.destroys());
@@ -132,23 +184,10 @@ fn missing(review: &Review, told: Option<&ToldTexts<'_>>) -> String {
     text
 }
 
-fn gone(review: &Review) -> impl Iterator<Item = &ReviewedObject> {
+/// All that is deleted or replaced, in the order of risk.
+pub(super) fn gone(review: &Review) -> impl Iterator<Item = &ReviewedObject> {
     let groups = review.planned.iter();
     groups
         .filter(|group| group::is_gone(group.risk))
         .flat_map(|group| &group.objects)
-}
-
-/// All that is deleted or replaced by risk, and of one risk from each plan in turn.
-fn in_turns<'p, B>(plans: &'p [MarkdownPlan<'_, B>]) -> Vec<(usize, &'p ReviewedObject)> {
-    let mut all = Vec::new();
-    for plan in plans {
-        for (turn, object) in gone(plan.review).enumerate() {
-            all.push((object.risk(), turn, plan.number, object));
-        }
-    }
-    all.sort_by_key(|(risk, turn, plan, _)| (*risk, *turn, *plan));
-    all.into_iter()
-        .map(|(_, _, plan, object)| (plan, object))
-        .collect()
 }

@@ -16,7 +16,7 @@ pub fn code(text: &str) -> String {
 }
 
 /// A text of at most so many characters as a code span.
-pub(super) fn short_code(text: &str, most: usize) -> String {
+pub(crate) fn short_code(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         None => code(text),
         Some((at, _)) => code(&format!("{}…", text.get(..at).unwrap_or_default())),

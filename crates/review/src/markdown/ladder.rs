@@ -35,8 +35,9 @@ const STEPS: [EveryChange; 4] = {
 /// Equal changes are told once. While it is too long it says less: no values of created objects, then only what
 /// changes, and short values. What then has no room is left out by itself, and its number said: the most dangerous changes
 /// of all plans keep their values, and what comes after them its address or only its type. In the end there are the
-/// addresses of what is deleted or replaced, and how many of these are not named. The head with the counts is
-/// there in anything but a budget of a few bytes.
+/// addresses of what is deleted or replaced, and how many of these are not named. Where not even the heads of all plans
+/// have room, plans that delete and replace nothing are left out first, and counted. Numbers are there in anything but a
+/// budget of less than [`MarkdownOptions::LEAST_BUDGET`], and so is how many plans could not be read.
 ///
 /// # Errors
 ///
@@ -92,7 +93,7 @@ fn page<B: ReviewBodies>(
     options: &MarkdownOptions,
     detail: PageDetail<'_>,
 ) -> Result<Option<String>, B::Error> {
-    let mut page = MarkdownPage::new(options);
+    let mut page = MarkdownPage::new(options, plans.len());
     for plan in plans {
         page.plan(plan, detail)?;
         if page.is_too_long() {

@@ -4,6 +4,10 @@ use super::MarkdownOptions;
 use super::body::{BodyText, fenced};
 use super::escape::{code, html, marker};
 use super::target::MarkdownTarget;
+use crate::unread::unread_markdown;
+
+/// The part of the budget that the names of plans may have that could not be read.
+const UNREAD_PART: usize = 8;
 
 /// One try to write a review.
 #[derive(Clone)]
@@ -18,8 +22,8 @@ pub(super) struct MarkdownPage {
 }
 
 impl MarkdownPage {
-    /// A page with its marker, and room for its link.
-    pub(super) fn new(options: &MarkdownOptions) -> Self {
+    /// A page with its marker, with what could not be read beside so many plans, and with room for its link.
+    pub(super) fn new(options: &MarkdownOptions, plans: usize) -> Self {
         let link = options.link.as_ref();
         let end = link.map(|link| format!("\n[The full review]({})\n", angled(link.as_str())));
         let mut page = Self {
@@ -32,6 +36,11 @@ impl MarkdownPage {
         if let Some(key) = &options.marker {
             page.push(&marker(key, options.target));
         }
+        let all = plans.saturating_add(options.unread.len());
+        let names = options.budget / UNREAD_PART;
+        if let Some(unread) = unread_markdown(&options.unread, all, names) {
+            page.push(&unread);
+        }
         page
     }
 
@@ -40,15 +49,6 @@ impl MarkdownPage {
         if !self.too_long {
             self.text.push_str(text);
         }
-    }
-
-    /// The same where it fits, and whether it does.
-    pub(super) fn push_if_it_fits(&mut self, text: &str) -> bool {
-        let fits = text.len() <= self.room();
-        if fits {
-            self.push(text);
-        }
-        fits
     }
 
     pub(super) const fn is_too_long(&self) -> bool {

@@ -42,7 +42,7 @@ impl MarkdownPage {
         detail: PageDetail<'_>,
     ) -> Result<(), B::Error> {
         let review = plan.review;
-        self.plan_head(plan.name, review);
+        self.push(&plan_head(plan.name, review));
         self.gone(review);
         if matches!(detail, PageDetail::Gone) {
             return Ok(());
@@ -57,14 +57,6 @@ impl MarkdownPage {
             self.changes(plan, ObjectList::Drift, detail)?;
         }
         self.outputs(plan, detail)
-    }
-
-    /// What is always there: the name of the plan, whether it is whole, and the counts.
-    pub(super) fn plan_head(&mut self, name: Option<&str>, review: &Review) {
-        if let Some(name) = name {
-            self.push(&format!("\n## {}\n\n", short_code(name, 200)));
-        }
-        self.push(&plan_counts(review));
     }
 
     /// What is deleted or replaced, by address, before anything else.
@@ -324,8 +316,18 @@ fn whole_groups(objects: &[(&ReviewedObject, &ReviewGroup)], most: usize) -> usi
     end
 }
 
+/// What is always there: the name of the plan, whether it is whole, and the counts.
+pub(super) fn plan_head(name: Option<&str>, review: &Review) -> String {
+    let mut text = String::new();
+    if let Some(name) = name {
+        text.push_str(&format!("\n## {}\n\n", short_code(name, 200)));
+    }
+    text.push_str(&plan_counts(review));
+    text
+}
+
 /// The counts of a plan, with nothing of its contents but the filter.
-pub(super) fn plan_counts(review: &Review) -> String {
+fn plan_counts(review: &Review) -> String {
     let mut text = format!("### {}\n", head(review));
     if let Some(left_out) = &review.left_out {
         text.push_str(&format!("\n{}\n", code(&left_out_text(left_out))));

@@ -15,18 +15,21 @@ use crate::bodies::{ReviewBodies, WriteReviewError};
 use crate::head::{dangers, head, left_out_text};
 use crate::lines::LineOptions;
 use crate::review::{Review, ReviewedPlan};
+use crate::unread::unread_text;
 use paint::Paint;
 use std::fmt;
 use tofu_json_term::{Canvas, Style};
 
 /// How a review is written as text.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReviewTextOptions {
     /// Colours. Control characters are shown as symbols whatever the style says.
     pub style: Style,
     /// How lines are written, and how wide.
     pub lines: LineOptions,
+    /// The files of the plans that could not be read. That is said before anything of the others.
+    pub unread: Vec<String>,
 }
 
 /// Writes reviews: a head that says what is dangerous, what does not hold, every group of changes, then outputs and
@@ -44,12 +47,16 @@ pub fn write_text<B: ReviewBodies>(
     options: &ReviewTextOptions,
     out: &mut dyn fmt::Write,
 ) -> Result<(), WriteReviewError<B::Error>> {
+    let all = plans.len().saturating_add(options.unread.len());
     for (n, plan) in plans.iter_mut().enumerate() {
         let mut text = ReviewText {
             canvas: Canvas::new(options.style),
             options,
             after_block: false,
         };
+        if n == 0 {
+            text.unread(all);
+        }
         if n > 0 {
             text.canvas.newline();
         }
@@ -96,6 +103,16 @@ impl ReviewText<'_> {
         self.list("Waiting for the next plan:", &review.waiting);
         out.write_str(&self.canvas.take())?;
         Ok(())
+    }
+
+    /// Which of so many plans are not here. Their names take two lines at most, if they are not long.
+    fn unread(&mut self, plans: usize) {
+        let width = self.options.lines.width.saturating_mul(2);
+        if let Some(unread) = unread_text(&self.options.unread, plans, width) {
+            self.painted(Paint::Danger, |text| text.prose(0, &unread));
+            self.canvas.newline();
+            self.canvas.newline();
+        }
     }
 
     /// The name of one of several plans.

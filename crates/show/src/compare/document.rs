@@ -112,6 +112,15 @@ impl<'i> ComparedDocument<'i> {
         self.kind
     }
 
+    /// The version of its format, as it has it.
+    #[must_use]
+    pub fn format_version(&self) -> Option<&str> {
+        match &self.parts {
+            ComparedParts::Plan(places) => places.layout.format_version.as_deref(),
+            ComparedParts::State(places) => places.layout.format_version.as_deref(),
+        }
+    }
+
     /// Whether it is a plan, and not a state.
     #[must_use]
     pub const fn is_plan(&self) -> bool {

@@ -163,6 +163,7 @@ impl<'i> Session<'i> {
         let showing = documents.showing(&options, options.depth(), Sink::kept(), &());
         let mut report = Report {
             kind: documents.kind,
+            format_version: documents.parts.format_version().map(str::to_owned),
             notes: documents.notes(Remarks::default())?,
             changes: false,
             errored: false,

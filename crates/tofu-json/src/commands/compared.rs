@@ -4,9 +4,11 @@ use crate::environment::Environment;
 use crate::failure::Failure;
 use crate::message::{Message, MessageFormat, Messages};
 use crate::options::content::InputContent;
+use crate::options::document::{VersionArgs, tell_version};
 use crate::options::input::InputSource;
 use crate::options::{limits, plan_file};
 use crate::progress::Bar;
+use tofu_json_model::gate::{Strictness, gate_version};
 use tofu_json_show::compare::ComparedDocument;
 use tofu_json_show::{Error, Options};
 
@@ -15,10 +17,17 @@ pub(crate) struct Comparing<'m> {
     pub(crate) messages: &'m Messages,
     pub(crate) options: Options,
     pub(crate) bar: Bar,
+    /// Which versions of documents are read.
+    strictness: Strictness,
 }
 
 impl<'m> Comparing<'m> {
-    pub(crate) fn new(messages: &'m Messages, threads: usize, only_plans: bool) -> Self {
+    pub(crate) fn new(
+        messages: &'m Messages,
+        threads: usize,
+        versions: VersionArgs,
+        only_plans: bool,
+    ) -> Self {
         let environment = Environment::read();
         Self {
             messages,
@@ -29,6 +38,7 @@ impl<'m> Comparing<'m> {
                 .text(limits::text())
                 .compression(limits::compression()),
             bar: Bar::new(messages.format() == MessageFormat::Text && !environment.dumb),
+            strictness: versions.strictness(),
         }
     }
 
@@ -54,12 +64,18 @@ impl<'m> Comparing<'m> {
         }
         let (document, bar) = (content.as_input(), &self.bar);
         let given = schemas.map(|(content, _)| content.as_input());
-        ComparedDocument::open_with_schemas(document, given, &self.options, bar).map_err(|error| {
-            match (&error, schemas) {
-                (Error::Schemas(_), Some((_, schemas))) => failure(error, schemas),
-                _ => failure(error, source),
-            }
-        })
+        let opened = ComparedDocument::open_with_schemas(document, given, &self.options, bar);
+        let document = opened.map_err(|error| match (&error, schemas) {
+            (Error::Schemas(_), Some((_, schemas))) => failure(error, schemas),
+            _ => failure(error, source),
+        })?;
+        let (kind, version) = (document.kind(), document.format_version());
+        let decided = gate_version(kind, version, self.strictness);
+        if !matches!(decided, Ok(None)) {
+            self.bar.remove();
+        }
+        tell_version(decided, source, self.messages)?;
+        Ok(document)
     }
 
     /// Says what the reader of the result should know of a document.

@@ -51,7 +51,9 @@ impl Verb for FilterCommandArgs {
         let found = FoundDocument::new(&content, &source)?;
         let filter = self.filters.filter();
         let (cuts, unmatched) = match found.kind {
-            DocumentKind::Plan | DocumentKind::RenderPlan => smaller_plan(&found, &filter)?,
+            DocumentKind::Plan | DocumentKind::RenderPlan => {
+                smaller_plan(&found, &filter, messages)?
+            }
             DocumentKind::State | DocumentKind::RenderState | DocumentKind::RawState => {
                 smaller_state(&found, &filter)?
             }
@@ -88,11 +90,13 @@ impl FilterCommandArgs {
 fn smaller_plan(
     found: &FoundDocument<'_>,
     filter: &ChangeFilter,
+    messages: &Messages,
 ) -> Result<(Cuts, Vec<String>), Failure> {
     let read = |range| found.part(range);
     let input = &mut found.opened.window();
     let taken = Taken::of_plan(filter, input, limits::nesting(), read);
     let (mut taken, tally) = taken.map_err(|error| found.failure(error))?;
+    found.note_version(taken.format_version(), messages)?;
     Ok((cut(found, &mut taken)?, tally.unmatched))
 }
 

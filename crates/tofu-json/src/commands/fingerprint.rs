@@ -3,6 +3,7 @@ use crate::commands::Verb;
 use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Messages, visible_on_one_line};
+use crate::options::document::VersionArgs;
 use crate::options::input::{FilesArgs, InputSource};
 use crate::options::output::OutputArgs;
 use crate::options::threads::ThreadArgs;
@@ -35,6 +36,9 @@ pub(crate) struct FingerprintArgs {
     format: FingerprintFormat,
 
     #[command(flatten)]
+    versions: VersionArgs,
+
+    #[command(flatten)]
     threads: ThreadArgs,
 
     #[command(flatten)]
@@ -55,7 +59,7 @@ enum FingerprintFormat {
 impl Verb for FingerprintArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.files.sources()?;
-        let comparing = Comparing::new(messages, self.threads.count(), true);
+        let comparing = Comparing::new(messages, self.threads.count(), self.versions, true);
         let mut found = Vec::new();
         for source in &sources {
             match fingerprint_of(&comparing, source) {

@@ -64,7 +64,7 @@ enum Expected {
 impl Verb for VerifyArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let source = self.input.source()?;
-        let comparing = Comparing::new(messages, self.telling.threads.count(), true);
+        let comparing = self.telling.comparing(messages, true);
         let expected = self.expected(&source)?;
         let content = source.open()?;
         let plan = comparing.open(&content, &source)?;

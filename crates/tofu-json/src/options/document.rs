@@ -7,7 +7,7 @@ use clap::Args;
 use std::borrow::Cow;
 use tofu_json_input::{Note, NoteCode, Opened};
 use tofu_json_model::document::raw::Generation;
-use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_texts, gate_values};
+use tofu_json_model::gate::{Notice, Refusal, Strictness, gate, gate_values, gate_version};
 use tofu_json_model::kind::{DocumentKind, meanings};
 use tofu_json_model::stream::OutlinedPlan;
 use tofu_json_model::{state, stream};
@@ -177,7 +177,8 @@ impl<'c> FoundDocument<'c> {
         });
         let version = version.transpose()?;
         let value_of = |key| version.as_ref().filter(|_| key == KEY).map(Document::root);
-        self.notice_version(gate_values(self.kind, value_of, strictness), messages)
+        let decided = gate_values(self.kind, value_of, strictness);
+        tell_version(decided, self.source, messages)
     }
 
     /// The same by a version that was read already.
@@ -187,11 +188,22 @@ impl<'c> FoundDocument<'c> {
         strictness: Strictness,
         messages: &Messages,
     ) -> Result<(), Failure> {
-        let version_of = |key| match key {
-            "format_version" | "plan_format_version" => version,
-            _ => None,
-        };
-        self.notice_version(gate_texts(self.kind, version_of, strictness), messages)
+        require_version(self.kind, version, strictness, self.source, messages)
+    }
+
+    /// Notes a version that is not read, where the document goes on as it is.
+    pub(crate) fn note_version(
+        &self,
+        version: Option<&str>,
+        messages: &Messages,
+    ) -> Result<(), Failure> {
+        match self.check_version_text(version, Strictness::Compatible, messages) {
+            Err(Failure::Message(refusal)) => {
+                messages.print(&refusal.into_note());
+                Ok(())
+            }
+            other => other,
+        }
     }
 
     /// Refuses a state file of another version than 4.
@@ -217,17 +229,6 @@ impl<'c> FoundDocument<'c> {
             Generation::Current => Ok(()),
             other => Err(self.state_failure(state::StateError::Generation(other))),
         }
-    }
-
-    fn notice_version(
-        &self,
-        decided: Result<Option<Notice>, Refusal>,
-        messages: &Messages,
-    ) -> Result<(), Failure> {
-        if let Some(notice) = decided.map_err(|refusal| self.refused(&refusal))? {
-            messages.print(&self.notice(&notice));
-        }
-        Ok(())
     }
 
     /// Why the contents of a state cannot be read.
@@ -259,15 +260,12 @@ impl<'c> FoundDocument<'c> {
 
     /// The version of the document is not read.
     pub(crate) fn refused(&self, refusal: &Refusal) -> Failure {
-        Message::error("format-version", refusal.to_string())
-            .in_file(&self.name())
-            .with_help("`--lax` reads it nevertheless")
-            .into()
+        refused(refusal, self.source)
     }
 
     /// A note about a version that is read nevertheless.
     pub(crate) fn notice(&self, notice: &Notice) -> Message {
-        Message::remark("newer-format", notice.to_string()).in_file(&self.name())
+        version_notice(notice, self.source)
     }
 
     /// A note about a plan that failed part-way.
@@ -347,6 +345,41 @@ fn is_bare(text: &[u8], kinds: &[DocumentKind]) -> bool {
 
 fn model(error: tofu_json_value::Error) -> tofu_json_model::Error {
     error.into()
+}
+
+/// Refuses a document whose version is not read, and says what is to be known of one that is.
+pub(crate) fn require_version(
+    kind: DocumentKind,
+    version: Option<&str>,
+    strictness: Strictness,
+    source: &InputSource,
+    messages: &Messages,
+) -> Result<(), Failure> {
+    tell_version(gate_version(kind, version, strictness), source, messages)
+}
+
+/// The same for what was decided of a version.
+pub(crate) fn tell_version(
+    decided: Result<Option<Notice>, Refusal>,
+    source: &InputSource,
+    messages: &Messages,
+) -> Result<(), Failure> {
+    if let Some(notice) = decided.map_err(|refusal| refused(&refusal, source))? {
+        messages.print(&version_notice(&notice, source));
+    }
+    Ok(())
+}
+
+fn refused(refusal: &Refusal, source: &InputSource) -> Failure {
+    Message::error("format-version", refusal.to_string())
+        .in_file(&source.name())
+        .with_help("`--lax` reads it nevertheless")
+        .into()
+}
+
+/// What is to be known of a version that is read nevertheless.
+pub(crate) fn version_notice(notice: &Notice, source: &InputSource) -> Message {
+    Message::remark("newer-format", notice.to_string()).in_file(&source.name())
 }
 
 /// What keeps a document from being found or read.

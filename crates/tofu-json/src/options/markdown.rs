@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::message::Message;
 use clap::{Args, ValueEnum};
-use tofu_json_show::review::{MarkdownLink, MarkdownTarget};
+use tofu_json_show::review::{MarkdownLink, MarkdownOptions, MarkdownTarget};
 
 // How Markdown is written.
 #[derive(Debug, Args)]
@@ -14,8 +14,9 @@ pub(crate) struct MarkdownArgs {
     /// Bitbucket, and 1048576 with github-summary.
     ///
     /// While it is longer it says less: equal changes once, no values of what is created, and so on
-    /// down to numbers alone. What is deleted or replaced is left out last.
-    #[arg(long, value_name = "BYTES")]
+    /// down to numbers alone. What is deleted or replaced is left out last. Fewer than 200 are refused: they may have
+    /// no room for the numbers.
+    #[arg(long, value_name = "BYTES", value_parser = budget)]
     pub(crate) budget: Option<usize>,
 
     /// Where Markdown is shown, which decides what can be used in it [default: github].
@@ -83,6 +84,17 @@ pub(crate) fn only_for_markdown(option: &str) -> Failure {
     Message::error("usage", format!("`{option}` is for Markdown only"))
         .with_help("`--format markdown` writes Markdown")
         .into()
+}
+
+fn budget(text: &str) -> Result<usize, String> {
+    let least = MarkdownOptions::LEAST_BUDGET;
+    let expected = || {
+        format!(
+            "expected a number of bytes, {least} or more, for the numbers of a plan take so many"
+        )
+    };
+    let bytes = text.parse().ok().filter(|bytes| *bytes >= least);
+    bytes.ok_or_else(expected)
 }
 
 fn link(text: &str) -> Result<MarkdownLink, &'static str> {

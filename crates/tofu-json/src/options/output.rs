@@ -30,7 +30,8 @@ pub(crate) struct OutputArgs {
     /// Write to a file instead of standard output.
     ///
     /// The file is replaced as a whole once the text is complete; on failure, and when the run is
-    /// interrupted, it stays as it was.
+    /// interrupted, it stays as it was. Where some of several inputs cannot be read, the result of the
+    /// others replaces it.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -144,6 +144,21 @@ fn a_bad_file_does_not_stop_the_others() {
     }
 }
 
+#[test]
+fn a_budget_without_room_for_numbers_is_refused() {
+    for budget in ["0", "199", "many"] {
+        let mut run = run(&["review", "--format", "markdown", "--budget", budget]).input(PLAN);
+        assert!(run.all().contains("200 or more"));
+        assert_ne!(run.code(), 0);
+    }
+    let run = run(&["review", "--format", "markdown", "--budget", "200"]);
+    let text = written(run.input(PLAN));
+    assert!(
+        text.starts_with("### 1 deleted, 1 updated, 1 output.\n"),
+        "{text}"
+    );
+}
+
 /// An entry of another kind than it should be is found when the plan is looked at, not before.
 #[test]
 fn a_plan_that_breaks_late_does_not_stop_the_others() {

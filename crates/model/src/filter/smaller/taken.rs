@@ -23,6 +23,7 @@ pub struct Taken<'f> {
     resources: Option<HashSet<String>>,
     outputs: HashSet<Box<str>>,
     unmatched: UnmatchedPatterns,
+    format_version: Option<String>,
 }
 
 impl<'f> Taken<'f> {
@@ -36,6 +37,7 @@ impl<'f> Taken<'f> {
             resources: None,
             outputs: HashSet::new(),
             unmatched: UnmatchedPatterns::new(filter),
+            format_version: None,
         }
     }
 
@@ -53,13 +55,20 @@ impl<'f> Taken<'f> {
     ) -> Result<(Self, FilterTally), StreamError> {
         let mut taken = Self::of_state(filter);
         let mut changes = PlanFilter::new(filter, limits, read);
-        outline_plan(input, limits, |event| {
+        let layout = outline_plan(input, limits, |event| {
             if changes.takes(&event) {
                 taken.note(&event);
             }
         })?;
+        taken.format_version = layout.format_version;
         let tally = changes.finish()?;
         Ok((taken, tally))
+    }
+
+    /// The version of the plan's format, as the plan has it.
+    #[must_use]
+    pub fn format_version(&self) -> Option<&str> {
+        self.format_version.as_deref()
     }
 
     fn note(&mut self, event: &OutlineEvent<'_>) {

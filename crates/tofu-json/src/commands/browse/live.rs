@@ -2,6 +2,7 @@
 
 use super::clipboard;
 use super::reader::{BrowsePlace, FromReader, Reader, Wanted};
+use super::version_refusal;
 use crate::screen::Screen;
 use crate::signals::Asked;
 use crossterm::event::{
@@ -96,6 +97,10 @@ impl Live {
                     self.places.clear();
                 }
                 FromReader::Opened(report) => {
+                    if version_refusal(&report).is_some() {
+                        self.browser
+                            .warn("the format version is not known: what is shown may be wrong");
+                    }
                     if report.errored {
                         self.browser
                             .warn("the plan failed part-way and is not complete");

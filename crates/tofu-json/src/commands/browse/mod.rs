@@ -13,6 +13,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::display::DisplayArgs;
+use crate::options::document::version_notice;
 use crate::options::filter::{FilterArgs, note_unmatched};
 use crate::options::input::{InputArgs, InputSource};
 use crate::options::limits;
@@ -29,8 +30,9 @@ use reader::Reader;
 use std::path::Path;
 use std::sync::Arc;
 use tofu_json_browse::{Browser, BrowserOptions};
+use tofu_json_model::gate::{Notice, Refusal, Strictness, gate_version};
 use tofu_json_show::review::{Important, LineOptions};
-use tofu_json_show::{Error, Options};
+use tofu_json_show::{Error, Options, Report};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -138,6 +140,10 @@ impl Verb for BrowseArgs {
         let (report, unmatched) =
             shown.map_err(|error| failure(*error, &source, schema_source.as_ref()))?;
         notes.iter().for_each(|note| messages.print(note));
+        let refusal = report.as_ref().and_then(version_refusal);
+        if let Some(refusal) = refusal {
+            messages.print(&version_notice(&Notice(refusal), &source));
+        }
         for note in report.into_iter().flat_map(|report| report.notes) {
             messages.print(&Message::note(note, &source.name()));
         }
@@ -172,6 +178,12 @@ fn no_terminal(text: &str) -> Failure {
     Message::error("no-terminal", text)
         .with_help("`tofu-json review FILE` prints a plan for people without one, `tofu-json show FILE` also a state")
         .into()
+}
+
+/// Why the version of a document would be refused where a decision follows from what is read.
+fn version_refusal(report: &Report) -> Option<Refusal> {
+    let version = report.format_version.as_deref();
+    gate_version(report.kind, version, Strictness::Compatible).err()
 }
 
 /// The name of the file without its folders.

@@ -6,6 +6,7 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::Messages;
 use crate::options::display::DisplayArgs;
+use crate::options::document::VersionArgs;
 use crate::options::input::{InputSource, TwoInputsArgs};
 use crate::options::output::OutputArgs;
 use crate::options::schemas::{self, SecretSchemaArgs};
@@ -62,6 +63,9 @@ pub(crate) struct DifferenceArgs {
     pub(crate) display: DisplayArgs,
 
     #[command(flatten)]
+    pub(crate) versions: VersionArgs,
+
+    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 
     #[command(flatten)]
@@ -71,7 +75,7 @@ pub(crate) struct DifferenceArgs {
 impl Verb for DiffArgs {
     fn run(&self, messages: &Messages) -> Result<ExitCode, Failure> {
         let sources = self.inputs.both()?;
-        let comparing = Comparing::new(messages, self.telling.threads.count(), false);
+        let comparing = self.telling.comparing(messages, false);
         let [one, other] = &sources;
         let contents = [one.open()?, other.open()?];
         let [first, second] = &contents;
@@ -101,6 +105,11 @@ fn kind(document: &ComparedDocument<'_>) -> &'static str {
 }
 
 impl DifferenceArgs {
+    /// How the documents are read.
+    pub(crate) fn comparing<'m>(&self, messages: &'m Messages, only_plans: bool) -> Comparing<'m> {
+        Comparing::new(messages, self.threads.count(), self.versions, only_plans)
+    }
+
     /// What the differences are written by.
     pub(crate) fn writer(&self) -> Result<DifferenceWriter, Failure> {
         let sink = self.output.open()?;

@@ -16,7 +16,6 @@ use clap::{Args, ValueEnum};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use tofu_json_model::gate::Strictness;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::state::SchemaMarks;
 use tofu_json_redact::{
@@ -139,12 +138,7 @@ impl Verb for RedactArgs {
             found.require_generation(redaction.generation())?;
         }
         // Masks are replaced in a document of any other version: what is left out of a report goes on as it is.
-        let version = redaction.format_version();
-        if let Err(Failure::Message(refusal)) =
-            found.check_version_text(version, Strictness::Compatible, messages)
-        {
-            messages.print(&refusal.into_note());
-        }
+        found.note_version(redaction.format_version(), messages)?;
         note_unmatched(&redaction.unmatched(), messages);
         if let (Some(source), Some(marks)) = (&schemas, &options.schemas) {
             note_missing_marks(&marks.missing(), source, messages);

@@ -4,7 +4,7 @@ use super::plans::{OpenPlan, OpenPlans, PlanReading};
 use super::{ReviewArgs, ReviewFormat};
 use crate::environment::Environment;
 use crate::failure::Failure;
-use crate::json::Harmless;
+use crate::json::{Harmless, to_line};
 use crate::options::input::InputSource;
 use crate::options::output::OutputSink;
 use std::fmt;
@@ -41,22 +41,24 @@ impl ReviewArgs {
         let written = reading.each(plans, |plan| {
             let mut aside = Harmless::new(tempfile::spooled_tempfile(KEPT));
             self.write_plan(reading, plan, &mut aside)?;
-            Ok(aside.into_inner())
+            Ok((plan.source, aside.into_inner()))
         })?;
+        let unread = reading.unread(written.iter().map(|(source, _)| *source));
         let mut sink = self.output.open()?;
         let list = || -> io::Result<()> {
             writeln!(
                 sink,
                 "{{\"format_version\":\"{FORMAT_VERSION}\",\"plans\":["
             )?;
-            for (n, mut plan) in written.into_iter().enumerate() {
+            for (n, (_, mut plan)) in written.into_iter().enumerate() {
                 if n > 0 {
                     sink.write_all(b",")?;
                 }
                 plan.rewind()?;
                 io::copy(&mut plan, &mut sink)?;
             }
-            sink.write_all(b"]}\n")?;
+            let failed = to_line(&unread);
+            writeln!(sink, "],\"failed\":{}}}", failed.trim_end())?;
             sink.finish()
         };
         list().map_err(|error| self.broken(&error))
@@ -112,23 +114,26 @@ impl ReviewArgs {
         environment: &Environment,
         sink: &mut OutputSink,
     ) -> Result<(), Failure> {
+        let unread = reading.unread(reviewed.iter().map(|plan| plan.bodies.plan.source));
         let mut text = TextSink {
             to: sink,
             failed: None,
         };
         let written = match self.format {
             ReviewFormat::Markdown | ReviewFormat::GithubSummary => {
-                match write_markdown(reviewed, &self.markdown_options()) {
+                match write_markdown(reviewed, &self.markdown_options(unread)) {
                     Ok(markdown) => {
                         fmt::Write::write_str(&mut text, &markdown).map_err(WriteReviewError::from)
                     }
                     Err(error) => Err(WriteReviewError::Bodies(error)),
                 }
             }
-            ReviewFormat::Html => write_html(reviewed, &self.html_options(plans), &mut text),
+            ReviewFormat::Html => {
+                write_html(reviewed, &self.html_options(plans, unread), &mut text)
+            }
             ReviewFormat::Text | ReviewFormat::Json => {
                 let display = self.display.resolve(environment, self.output.is_file());
-                write_text(reviewed, &self.text_options(display), &mut text)
+                write_text(reviewed, &self.text_options(display, unread), &mut text)
             }
         };
         match written {

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::message::{MessageFormat, Messages};
 use crate::options::content::InputContent;
 use crate::options::display::{Display, DisplayArgs};
+use crate::options::document::VersionArgs;
 use crate::options::filter::FilterArgs;
 use crate::options::input::FilesArgs;
 use crate::options::limits;
@@ -40,7 +41,7 @@ else is deleted, replaced, updated and created. Objects with the same change are
 
 Exit codes:
   0  fine
-  1  an error: a file that cannot be read; the others are still reviewed
+  1  an error: a file that cannot be read; the others are still reviewed, and the review says so
   2  fine, and there are changes (with --detailed-exitcode)";
 
 /// A job summary of GitHub takes so many bytes.
@@ -78,6 +79,9 @@ pub(crate) struct ReviewArgs {
 
     #[command(flatten)]
     display: DisplayArgs,
+
+    #[command(flatten)]
+    versions: VersionArgs,
 
     #[command(flatten)]
     threads: ThreadArgs,
@@ -120,6 +124,8 @@ impl Verb for ReviewArgs {
             schemas: schemas.as_ref().map(InputContent::as_input),
             schema_source: schema_source.as_ref(),
             names: sources.len() > 1,
+            strictness: self.versions.strictness(),
+            sources: &sources,
             messages,
             bar: &bar,
             has_failed: Cell::new(false),
@@ -174,24 +180,26 @@ impl ReviewArgs {
         lines
     }
 
-    fn text_options(&self, display: Display) -> ReviewTextOptions {
+    fn text_options(&self, display: Display, unread: Vec<String>) -> ReviewTextOptions {
         let mut options = ReviewTextOptions::default();
         options.style = Style::default().color(display.color).sanitize(true);
         options.lines = self.lines(display.width);
+        options.unread = unread;
         options
     }
 
     /// The only plan is what a page is called by.
-    fn html_options(&self, plans: &OpenPlans<'_>) -> HtmlOptions {
+    fn html_options(&self, plans: &OpenPlans<'_>, unread: Vec<String>) -> HtmlOptions {
         let mut options = HtmlOptions::default();
         options.lines.context = self.context;
         if let [plan] = &*plans.plans {
             options.title = Some(format!("Review of {}", plan.source.name()));
         }
+        options.unread = unread;
         options
     }
 
-    fn markdown_options(&self) -> MarkdownOptions {
+    fn markdown_options(&self, unread: Vec<String>) -> MarkdownOptions {
         let mut options = MarkdownOptions::of(self.markdown.target());
         options.marker.clone_from(&self.markdown.marker);
         options.link.clone_from(&self.markdown.link);
@@ -200,6 +208,7 @@ impl ReviewArgs {
             options.budget = JOB_SUMMARY;
         }
         options.budget = self.markdown.budget.unwrap_or(options.budget);
+        options.unread = unread;
         options
     }
 }

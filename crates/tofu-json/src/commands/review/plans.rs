@@ -2,12 +2,14 @@ use crate::exit_code::ExitCode;
 use crate::failure::Failure;
 use crate::message::{Message, Messages};
 use crate::options::content::InputContent;
+use crate::options::document::require_version;
 use crate::options::filter::note_unmatched_in_all;
 use crate::options::input::InputSource;
 use crate::options::plan_file;
 use crate::progress::Bar;
 use std::cell::Cell;
 use tofu_json_input::Input;
+use tofu_json_model::gate::Strictness;
 use tofu_json_show::review::{Important, PlanReviewer};
 use tofu_json_show::{Error, Options, Session};
 use tofu_json_vocab::ChangeFilter;
@@ -24,6 +26,10 @@ pub(super) struct PlanReading<'r> {
     pub(super) schema_source: Option<&'r InputSource>,
     /// Whether plans have names, since there are several.
     pub(super) names: bool,
+    /// Which versions of plans are read.
+    pub(super) strictness: Strictness,
+    /// All files that were given, in their order.
+    pub(super) sources: &'r [InputSource],
     pub(super) messages: &'r Messages,
     pub(super) bar: &'r Bar,
     /// Whether any plan could not be reviewed.
@@ -73,6 +79,9 @@ impl PlanReading<'_> {
             let schemas = content.own_schemas().or(self.schemas);
             let session = Session::open(content.as_input(), schemas, &self.options);
             let session = session.map_err(|error| self.failure(error, source))?;
+            let report = session.report();
+            let (kind, version) = (report.kind, report.format_version.as_deref());
+            require_version(kind, version, self.strictness, source, self.messages)?;
             Ok((*source, session))
         })
     }
@@ -117,6 +126,20 @@ impl PlanReading<'_> {
             true => Err(Failure::Quiet(ExitCode::Error)),
             false => Ok(made),
         }
+    }
+
+    /// The names of the files of which nothing was made, by those of which something was, in their order.
+    pub(super) fn unread<'s>(
+        &self,
+        made: impl IntoIterator<Item = &'s InputSource>,
+    ) -> Vec<String> {
+        let mut made = made.into_iter().peekable();
+        let is_unread = |source: &&InputSource| {
+            let is_made = |made: &&InputSource| std::ptr::eq(*made, *source);
+            made.next_if(is_made).is_none()
+        };
+        let unread = self.sources.iter().filter(is_unread);
+        unread.map(InputSource::name).collect()
     }
 
     #[cold]

@@ -5,14 +5,19 @@ use tofu_json_model::filter::FilterTally;
 use tofu_json_model::summary::Counts;
 use tofu_json_vocab::Besides;
 
-/// A line for each plan, and for each of its types, modules and listed addresses; the column `by` says
-/// which.
+/// A line for each plan that could not be read, for each other plan, and for each of its types, modules and listed
+/// addresses; the column `by` says which.
 pub(super) fn write(sums: &Sums) -> String {
     let names = Counts::default().by_action().map(|(name, _)| name);
     let mut text = format!(
         "file,by,name,{},drift,outputs,checks_failed,result\n",
         names.join(",")
     );
+    for file in &sums.failed {
+        // No numbers: a zero would say that nothing happens.
+        let empty = ",".repeat(names.len() + 4);
+        text.push_str(&format!("{},failed,{empty}\n", field(file)));
+    }
     for plan in &sums.plans {
         let summary = &plan.summary;
         let own = [

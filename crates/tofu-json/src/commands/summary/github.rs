@@ -20,16 +20,20 @@ pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
     line("drift", &drifted(total));
     line("outputs", &total.outputs.acting());
     line("checks_failed", &broken_checks(total));
-    line("errored", &total.errored);
+    // Numbers of some plans only are not whole either.
+    line("errored", &(total.errored || !sums.failed.is_empty()));
+    line("failed", &sums.failed.len());
+    let most = if all_addresses {
+        usize::MAX
+    } else {
+        MOST_NAMED
+    };
+    let failed: Vec<_> = sums.failed.iter().take(most).collect();
+    line("failed_files", &to_line(&failed).trim_end());
     line("changes", &total.has_changes());
     for (name, _) in total.changes.by_action() {
         let always = matches!(name, "delete" | "replace");
         if always || all_addresses {
-            let most = if all_addresses {
-                usize::MAX
-            } else {
-                MOST_NAMED
-            };
             line(&format!("{name}_addresses"), &addresses(sums, name, most));
         }
     }

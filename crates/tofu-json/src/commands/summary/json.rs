@@ -36,10 +36,19 @@ pub(super) fn write(sums: &Sums) -> String {
     })
 }
 
-/// An object a line for each plan.
+/// What there is of a plan that could not be read.
+#[derive(Serialize)]
+struct FailedRecord<'s> {
+    file: &'s str,
+    failed: bool,
+}
+
+/// An object a line for each plan, those that could not be read first: who stops early has seen them.
 pub(super) fn write_lines(sums: &Sums) -> String {
+    let failed = sums.failed.iter();
+    let failed = failed.map(|file| to_line(&FailedRecord { file, failed: true }));
     let plans = sums.plans.iter().map(PlanRecord::of);
-    plans.map(|plan| to_line(&plan)).collect()
+    failed.chain(plans.map(|plan| to_line(&plan))).collect()
 }
 
 /// What the report of a GitLab merge request has: exactly these three numbers, a replacement in the first and

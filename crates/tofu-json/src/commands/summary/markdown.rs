@@ -3,11 +3,19 @@ use super::sums::{Plan, Sums, besides, busy, of_columns, rolled_up, used};
 use crate::markdown::code;
 use std::collections::BTreeMap;
 use tofu_json_model::summary::{Counts, Summary};
+use tofu_json_review::unread_markdown;
 use tofu_json_term::{Canvas, Style};
 
-/// A table of plans, what goes away by its addresses, failed checks, outputs; then types and modules.
+/// So many bytes the line may have that names what could not be read.
+const UNREAD_BYTES: usize = 8_000;
+
+/// What could not be read, a table of plans, what goes away by its addresses, failed checks, outputs; then types and modules.
 pub(super) fn write(sums: &Sums, all_addresses: bool) -> String {
-    let mut text = plans(sums);
+    let mut text = String::new();
+    if let Some(unread) = unread_markdown(&sums.failed, sums.all(), UNREAD_BYTES) {
+        text = unread + "\n";
+    }
+    text.push_str(&plans(sums));
     for plan in &sums.plans {
         for section in sections::of(plan, all_addresses) {
             self::section(&mut text, plan, &section);

@@ -18,6 +18,11 @@ pub(super) struct Sums {
 }
 
 impl Sums {
+    /// How many plans there were, with those that could not be read.
+    pub(super) fn all(&self) -> usize {
+        self.plans.len().saturating_add(self.failed.len())
+    }
+
     pub(super) fn add(&mut self, plan: Plan) {
         self.total.add(&plan.summary);
         self.plans.push(plan);

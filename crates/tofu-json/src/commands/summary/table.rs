@@ -5,12 +5,18 @@ use crate::message::visible_on_one_line;
 use crate::options::display::Display;
 use std::collections::BTreeMap;
 use tofu_json_model::summary::{Counts, Summary};
+use tofu_json_review::unread_text;
 use tofu_json_term::{Canvas, Style};
 
 /// Tables for people: plans, what goes away by its addresses, failed checks, outputs; then types and
 /// modules.
 pub(super) fn write(sums: &Sums, all_addresses: bool, display: Display) -> String {
     let mut canvas = Canvas::new(Style::default().color(display.color));
+    if let Some(unread) = unread_text(&sums.failed, sums.all(), display.width * 2) {
+        canvas.wrapped(&unread, display.width);
+        canvas.newline();
+        canvas.newline();
+    }
     canvas.text(&plans(sums, display.width));
     for plan in &sums.plans {
         for section in sections::of(plan, all_addresses) {

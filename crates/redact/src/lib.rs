@@ -15,11 +15,13 @@
 mod addressed;
 mod anchors;
 mod bare_lines;
+mod base64;
 mod batches;
 mod by_schema;
 mod clear;
 mod elsewhere;
 mod error;
+mod forms;
 mod holders;
 mod indented;
 mod json_strings;

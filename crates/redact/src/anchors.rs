@@ -54,14 +54,18 @@ impl Anchors {
     /// Those of texts, and of digits of base64.
     pub(crate) fn of<'t>(
         texts: impl Iterator<Item = &'t str> + Clone,
-        encoded: impl Iterator<Item = &'t str> + Clone,
+        encoded: impl Iterator<Item = &'t str>,
         rarity: &Rarity,
     ) -> Self {
-        let placed = encoded.clone();
-        let placed = placed.filter_map(|digits| Some((digits, EncodedParts::window(digits)?)));
-        // What cannot be found by a window is as any other text.
-        let others = encoded.filter(|digits| EncodedParts::window(digits).is_none());
-        let texts = texts.chain(others);
+        let (mut placed, mut others) = (Vec::new(), Vec::new());
+        for digits in encoded {
+            match EncodedParts::window(digits) {
+                Some(window) => placed.push((digits, window)),
+                // It is found as any other text.
+                None => others.push(digits),
+            }
+        }
+        let texts = texts.chain(others.iter().copied());
         let (mut anchors, mut in_spellings) = (Vec::new(), BTreeSet::new());
         let mut of_escaped = Vec::new();
         for text in texts.clone() {
@@ -85,7 +89,7 @@ impl Anchors {
         }
         let mut made = Self {
             parts: RareParts::with_others(anchors.into_iter(), of_escaped.into_iter(), rarity),
-            encoded: EncodedParts::of(placed),
+            encoded: EncodedParts::of(placed.into_iter()),
             in_spellings,
             is_blind: false,
             escapes: EscapeFinder::default(),
@@ -107,23 +111,29 @@ impl Anchors {
 
     /// Whether any of them is in a text.
     pub(crate) fn are_in(&self, text: &[u8]) -> bool {
-        self.parts.may_be_in(text) || self.encoded.find(text, 0).is_some()
+        self.parts.may_be_in(text) || self.have_digits_in(text)
     }
 
-    /// Finds where the strings may begin in a text that everybody writes as they are, by anchors from an offset on. Whether no
-    /// other one may be in it.
+    /// Finds where the strings may begin in a text without digits of base64 that everybody writes as they are, by anchors from an
+    /// offset on. Whether no other one may be in it.
     pub(crate) fn plain_in(&self, text: &[u8], from: usize, parts: &mut TextParts) -> bool {
-        self.parts.beginnings(text, from, parts) && self.encoded.find(text, from).is_none()
+        self.parts.beginnings(text, from, parts)
     }
 
-    /// Whether it is sure that a text has none any more, now that others are in the place of strings.
+    /// Whether digits of base64 may be in a text.
+    pub(crate) fn have_digits_in(&self, text: &[u8]) -> bool {
+        self.encoded.find(text, 0).is_some()
+    }
+
+    /// Whether it is sure that a text has none any more, now that placeholders are in the place of strings. It had no digits of
+    /// base64, and has none by that: no placeholder has a capital letter.
     pub(crate) fn are_gone(
         &self,
         parts: &TextParts,
         replaced: &[ReplacedPart],
         text: &[u8],
     ) -> bool {
-        self.parts.are_gone(parts, replaced, text) && self.encoded.find(text, 0).is_none()
+        self.parts.are_gone(parts, replaced, text)
     }
 
     /// Whether any string of JSON may be spelled so that it has no anchor.
@@ -203,6 +213,11 @@ impl AnchorPlaces<'_> {
         }
         let part = self.parts.next(from);
         part.into_iter().chain(self.next).min()
+    }
+
+    /// Whether the next digits of base64 begin before an offset, since the last anchor that was asked for.
+    pub(crate) fn has_digits_before(&self, end: usize) -> bool {
+        self.next.is_some_and(|next| next < end)
     }
 }
 

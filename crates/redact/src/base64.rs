@@ -42,7 +42,7 @@ fn encoded_inside(bytes: &[u8], offset: usize) -> EncodedText {
     let (start, end) = (offset * 8, (offset + bytes.len()) * 8);
     let (first, last) = (start.div_ceil(6), end / 6);
     let (begun, whole) = bytes.split_at(bytes.len().min((3 - offset) % 3));
-    let mut digits = String::with_capacity(4 * (bytes.len() / 3 + 2));
+    let mut digits = Vec::with_capacity(4 * (bytes.len() / 3 + 2));
     // What is before them counts as zero, and is left out.
     let mut group = [0; 3];
     let own = group.iter_mut().skip(offset).zip(begun);
@@ -55,7 +55,7 @@ fn encoded_inside(bytes: &[u8], offset: usize) -> EncodedText {
     }
     digits.truncate(last - first);
     EncodedText {
-        digits,
+        digits: String::from_utf8(digits).unwrap_or_default(),
         shared: SharedDigits {
             before: !start.is_multiple_of(6),
             after: !end.is_multiple_of(6),
@@ -64,13 +64,13 @@ fn encoded_inside(bytes: &[u8], offset: usize) -> EncodedText {
 }
 
 /// The digits of up to three bytes; zeros stand for what is not there.
-fn group_digits(group: &[u8]) -> [char; 4] {
+fn group_digits(group: &[u8]) -> [u8; 4] {
     let byte = |at: usize| group.get(at).map_or(0, |byte| u32::from(*byte));
     let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
     [18, 12, 6, 0].map(|shift| {
         let digit = usize::try_from(bits >> shift & 63).ok();
         let digit = digit.and_then(|digit| DIGITS.get(digit));
-        char::from(digit.copied().unwrap_or_default())
+        digit.copied().unwrap_or_default()
     })
 }
 

@@ -96,24 +96,28 @@ impl Elsewhere {
                 true => string.end,
                 false => string.start.max(place + 1),
             };
+            let has_digits = anchors
+                .as_ref()
+                .is_some_and(|anchors| anchors.has_digits_before(string.end));
+            let anchor = (!has_digits).then_some(place);
             is_doubtful |= match is_inside {
-                true => self.rewrite_string(rewriting, string, (look, place), room),
+                true => self.rewrite_string(rewriting, string, (look, anchor), room),
                 false => true,
             };
         }
     }
 
-    /// With the first place in the string where one of them may be.
+    /// With the first place in the string where one of them may be, if that says where they are.
     fn rewrite_string(
         &self,
         rewriting: &mut Rewriting<'_, '_>,
         string: Range<usize>,
-        (look, place): (Look, usize),
+        (look, anchor): (Look, Option<usize>),
         room: &mut SearchRoom,
     ) -> bool {
         let text = rewriting.text();
         let quoted = text.slice(string.clone());
-        let from = place.saturating_sub(string.start + 1);
+        let from = anchor.map(|anchor| anchor.saturating_sub(string.start + 1));
         let looked = room.seen.look(quoted, |quoted, room| {
             self.look_at(quoted, from, look, room)
         });
@@ -153,7 +157,8 @@ impl Elsewhere {
             Replacement::Looked => {
                 let quoted = rewriting.text().slice(place.clone());
                 let looked = room.seen.look(quoted, |quoted, room| {
-                    self.look_at(quoted, 0, Look::AtAnchors, room)
+                    let from = (!self.anchors.have_digits_in(quoted)).then_some(0);
+                    self.look_at(quoted, from, Look::AtAnchors, room)
                 });
                 if let Some(changed) = &looked.changed {
                     rewriting.replace(place, changed);
@@ -180,15 +185,23 @@ impl Elsewhere {
     }
 
     /// A string of JSON, with its quotes, without the masked strings, and whether that may hold one still. What stays of it
-    /// stays as it is written. Anchors are looked for from an offset on between its quotes: before it there are none.
-    fn look_at(&self, quoted: &[u8], from: usize, look: Look, room: &mut LookRoom) -> LookedString {
+    /// stays as it is written. Anchors are looked for from an offset on between its quotes: before it there are none. Without an
+    /// offset it has digits of base64.
+    fn look_at(
+        &self,
+        quoted: &[u8],
+        from: Option<usize>,
+        look: Look,
+        room: &mut LookRoom,
+    ) -> LookedString {
         let LookRoom {
             parts,
             found,
             replaced,
         } = room;
         let content = inside(quoted);
-        let written = self.as_written(content, from, look, parts, found);
+        let from = from.filter(|_| look == Look::AtAnchors);
+        let written = from.and_then(|from| self.as_written(content, from, parts, found));
         let is_written = written.is_some();
         let changed = match written {
             Some(strings) => {
@@ -292,11 +305,10 @@ impl Elsewhere {
         &'q self,
         content: &'q [u8],
         from: usize,
-        look: Look,
         parts: &mut TextParts,
         found: &'q mut Vec<FoundString>,
     ) -> Option<StringsWithin<'q>> {
-        if look != Look::AtAnchors || !self.anchors.plain_in(content, from, parts) {
+        if !self.anchors.plain_in(content, from, parts) {
             return None;
         }
         let strings = self
@@ -371,7 +383,7 @@ pub(crate) enum Look {
 
 #[cfg(test)]
 mod tests {
-    use super::Elsewhere;
+    use super::{Elsewhere, Look};
     use crate::seen::LookRoom;
     use crate::strings::Rarity;
     use crate::table::PlaceholderTable;
@@ -383,7 +395,7 @@ mod tests {
         /// What is written is searched only where that finds what is found in what it says. What holds a string is doubted.
         #[test]
         fn what_is_written_holds_what_is_read(
-            pieces in proptest::collection::vec(0_usize..18, 0..12),
+            pieces in proptest::collection::vec(0_usize..20, 0..12),
             are_many in proptest::bool::ANY,
             meets_placeholders in proptest::bool::ANY,
         ) {
@@ -404,7 +416,7 @@ mod tests {
             let written = [
                 "correct-horse", "correct-", "horses", "battery-staple", "battery", "a<b>c&de", "a\\u003cb\\u003ec\\u0026de",
                 "two\\nlines", "\\n", "\\\\", "\\\\n", "\\\"", "\\u003c", "\\w", "\u{e9}", " ", "horse-7-of-many",
-                "99887766-me-",
+                "99887766-me-", "Y29ycmVjdC1ob3JzZQ", "uY29ycmVjdC1ob3JzZXMi",
             ];
             let content: String = pieces.iter().map(|piece| written[*piece]).collect();
             let quoted = format!("\"{content}\"").into_bytes();
@@ -412,6 +424,7 @@ mod tests {
             let read = elsewhere.as_read(&quoted);
             let anchor = elsewhere.anchors.places(&quoted, 0).next(0);
             let from = anchor.unwrap_or_default().saturating_sub(1);
+            let from = (look == Look::AtAnchors && !elsewhere.anchors.have_digits_in(&quoted)).then_some(from);
             let mut room = LookRoom::default();
             let found = elsewhere.look_at(&quoted, from, look, &mut room).changed;
             let mut last = read.clone();
@@ -423,7 +436,8 @@ mod tests {
             let LookRoom { parts, found, replaced } = &mut room;
             let content = content.as_bytes();
             replaced.clear();
-            if let Some(strings) = elsewhere.as_written(content, from, look, parts, found)
+            if let Some(from) = from
+                && let Some(strings) = elsewhere.as_written(content, from, parts, found)
                 && let Some(changed) = elsewhere.replaced(content, &strings, |place| place, |part| replaced.push(part))
                 && elsewhere.anchors.are_gone(parts, replaced, &changed)
             {

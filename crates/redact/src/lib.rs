@@ -36,6 +36,7 @@ mod options;
 mod other_side;
 mod overruled;
 mod passes;
+mod placeholder;
 mod places;
 mod proof;
 mod raw;

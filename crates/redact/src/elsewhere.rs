@@ -3,6 +3,7 @@
 use crate::anchors::Anchors;
 use crate::base64::encoded;
 use crate::forms::{SearchedForms, begins_in_escape, next};
+use crate::json_strings::member_of;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::nested::{NestedText, inner_texts};
 use crate::proof::Proof;
@@ -11,7 +12,7 @@ use crate::rewriting::Rewriting;
 use crate::seen::{LookRoom, LookedString, Replaced, Replacement, SearchRoom};
 use crate::strings::{FoundString, Rarity, ReplacedPart, StringsWithin, TextParts};
 use crate::table::PlaceholderTable;
-use crate::words::is_word;
+use crate::words::{is_word, is_word_of};
 use std::ops::Range;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{decode_literal, decode_string};
@@ -122,7 +123,7 @@ impl Elsewhere {
             self.look_at(quoted, from, look, room)
         });
         if let Some(changed) = &looked.changed {
-            if is_name(text, string.end) && is_word(&decode_quoted(quoted)) {
+            if is_format(text, &string) {
                 return false;
             }
             if rewriting.replace(string.clone(), changed) {
@@ -174,7 +175,10 @@ impl Elsewhere {
 
     /// Whether one of the strings is in a text, or in what is JSON within it.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        let is_in = |text: &str| self.forms.strings.is_in(text.as_bytes());
+        let is_in = |text: &str| {
+            let strings = self.forms.strings.within(text.as_bytes());
+            next(&strings, 0).is_some()
+        };
         is_in(text) || inner_texts(text).any(|inner| is_in(&inner))
     }
 
@@ -292,7 +296,7 @@ impl Elsewhere {
             Some(all) => self.forms.strings.found_within(text, all),
             None => forms,
         };
-        strings.find(0)?;
+        next(&strings, 0)?;
         let said = decode_string(content);
         let mut raw = RawPlaces::new(content, &said);
         let places = |place| raw.raw(nested.outer(place));
@@ -355,6 +359,16 @@ impl Elsewhere {
         changed.extend_from_slice(content.slice(from..));
         changed.push(b'"');
         Some(changed)
+    }
+}
+
+/// Whether a string is a word of the format: the name of a member, or what one of its members says.
+fn is_format(text: &[u8], string: &Range<usize>) -> bool {
+    let says = decode_quoted(text.slice(string.clone()));
+    match is_name(text, string.end) {
+        true => is_word(&says),
+        false => member_of(text, string.start)
+            .is_some_and(|member| is_word_of(&decode_string(member), &says)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::base64::{EncodedText, SharedDigits, is_digit};
 use crate::indented::IndentedStrings;
+use crate::placeholder::is_in_placeholder;
 use crate::spellings::forms;
 use crate::strings::{FoundString, ManyStrings, StringsWithin};
 use crate::table::PlaceholderTable;
@@ -112,10 +113,17 @@ fn by_form(
     found
 }
 
-/// The next of the strings from an offset on. One that begins with the second half of an escape may be another form of
+/// The next of the strings from an offset on that is not within a placeholder. One that begins with the second half of an escape may be another form of
 /// the string that begins after the escape: without that one the rest is still JSON.
 pub(crate) fn next(strings: &StringsWithin<'_>, from: usize) -> Option<FoundString> {
+    let is_hidden = |found: &FoundString| {
+        let place = found.start..found.end;
+        is_in_placeholder(strings.text(), &place)
+    };
     let mut found = strings.find(from)?;
+    while is_hidden(&found) {
+        found = strings.find(found.start + 1)?;
+    }
     while is_in_escape(strings.text().slice(from..), found.start - from)
         && let Some(later) = strings.find(found.start + 1)
         && later.start < found.end

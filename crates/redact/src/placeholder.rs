@@ -1,5 +1,9 @@
 //! What takes the place of secrets, and is known again.
 
+use memchr::{memchr, memrchr};
+use std::ops::Range;
+use tofu_json_text::CheckedSlice;
+
 pub(crate) const BEGINNING: &str = "(redacted";
 /// The same with what is before a number.
 pub(crate) const NUMBERED: &str = "(redacted-";
@@ -14,6 +18,35 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         let name = inside.strip_prefix('-').unwrap_or_default();
         let is_part = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
         inside.is_empty() || (!name.is_empty() && name.bytes().all(is_part))
+    })
+}
+
+/// So long is a placeholder at most that is looked for in other texts.
+const LONGEST: usize = 40;
+
+/// Whether a part of a text is within a placeholder.
+pub(crate) fn is_in_placeholder(text: &[u8], part: &Range<usize>) -> bool {
+    let first = part.start.saturating_sub(LONGEST);
+    let before = text.slice(first..text.len().min(part.start + 1));
+    let Some(start) = memrchr(b'(', before).map(|at| first + at) else {
+        return false;
+    };
+    let rest = text.slice(start..text.len().min(start + LONGEST));
+    let end = memchr(b')', rest).map(|at| start + at + 1);
+    end.is_some_and(|end| {
+        let written = str::from_utf8(text.slice(start..end)).ok();
+        part.end <= end && written.is_some_and(is_placeholder)
+    })
+}
+
+/// The placeholders in a text, in their order.
+pub(crate) fn placeholders_in(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let starts = text.match_indices(BEGINNING);
+    starts.filter_map(|(start, _)| {
+        let rest = text.as_bytes().get(start..)?;
+        let rest = rest.get(..LONGEST).unwrap_or(rest);
+        let end = start + memchr(b')', rest)? + 1;
+        is_placeholder(text.get(start..end)?).then_some(start..end)
     })
 }
 

@@ -7,9 +7,13 @@ use crate::places::{LeafPlace, placeholder};
 use crate::rewriting::Rewriting;
 use crate::searched::SearchedObjects;
 use crate::seen::{Replaced, SearchRoom};
+use crate::words::is_word_of;
 use std::ops::Range;
 use tofu_json_model::stream::Unit;
 use tofu_json_text::CheckedSlice;
+
+/// No word of the format is longer, with its quotes.
+const LONGEST_WORD: usize = 64;
 
 /// A unit that is being written.
 pub(super) struct UnitWriting<'s, 't, 'r> {
@@ -32,6 +36,10 @@ impl UnitWriting<'_, '_, '_> {
         mut leaves: &[LeafPlace],
         searched: &mut SearchedObjects,
     ) {
+        let says = |name| is_word_of(name, &decode_quoted(unit.text));
+        if leaves.is_empty() && unit.text.len() <= LONGEST_WORD && unit.name.is_some_and(says) {
+            return;
+        }
         let mut until = |end: usize| {
             let count = leaves.partition_point(|leaf| leaf.within(unit.at).end <= end);
             let before = leaves.slice(..count);

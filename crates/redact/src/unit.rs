@@ -11,7 +11,7 @@ use crate::places::{LeafPlace, in_order};
 use crate::raw::{self, masked_instances};
 use crate::selection::SelectionInDocument;
 use crate::table::PlaceholderTable;
-use crate::words::{is_word, is_word_of};
+use crate::words::{is_version, is_word, is_word_of};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use tofu_json_model::Error;
@@ -158,13 +158,14 @@ impl<'u> ParsedUnit<'u> {
 
     /// Visits all strings, and says which of them are words of the format.
     fn each_string(&self, visit: &mut dyn FnMut(&str, bool)) {
-        let member = self.name.map(Cow::Borrowed);
-        let mut open = vec![(self.document.root(), member)];
+        let mut open = vec![(self.document.root(), None::<Cow<'_, str>>)];
         while let Some((value, member)) = open.pop() {
             if let Some(text) = value.as_str() {
-                let is_format = member
-                    .as_deref()
-                    .is_some_and(|name| is_word_of(name, &text));
+                let is_format = match &member {
+                    Some(name) => is_word_of(name, &text),
+                    // Names of units are not always known.
+                    None => matches!(self.kind, UnitKind::Other) && is_version(&text),
+                };
                 visit(&text, is_format);
             }
             let elements = value.elements();

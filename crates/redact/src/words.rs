@@ -177,7 +177,7 @@ pub(crate) fn is_word_of(member: &str, text: &str) -> bool {
 }
 
 /// Two or three short numbers, which are no secret wherever they are.
-fn is_version(text: &str) -> bool {
+pub(crate) fn is_version(text: &str) -> bool {
     let is_number =
         |part: &str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());
     matches!(text.split('.').count(), 2 | 3) && text.split('.').all(is_number)

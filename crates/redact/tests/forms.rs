@@ -61,7 +61,7 @@ fn different_texts_have_different_placeholders() {
 fn words_of_the_format_stay() {
     let document = plan(
         r#""terraform_version": "1.12.6", "resource_changes": [{"address": "a.b", "mode": "managed", "type": "a", "name": "b",
-            "action_reason": "replace_because_tainted", "change": {"actions": ["delete" , "create"], "before": {"mode": "managed it"},
+            "action_reason": "replace_because_tainted", "change": {"actions": ["delete" , "create"], "before": {"mode": "managed it", "n": "1 2 6 12"},
             "after": {"mode": "other"}, "after_sensitive": {}}}],
             "output_changes": {"o": {"actions": ["create"], "before": null, "after": "managed", "after_sensitive": true}}"#,
     );
@@ -84,7 +84,7 @@ fn words_of_the_format_stay() {
     let shorter = RedactOptions::default().min_length(7);
     let text = twice(&document, &shorter);
     assert!(
-        text.contains(r#""before": {"mode": "(redacted-1) it"}"#),
+        text.contains(r#""before": {"mode": "(redacted-1) it", "#),
         "{text}"
     );
 }

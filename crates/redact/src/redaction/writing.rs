@@ -7,13 +7,13 @@ use crate::places::{LeafPlace, placeholder};
 use crate::rewriting::Rewriting;
 use crate::searched::SearchedObjects;
 use crate::seen::{Replaced, SearchRoom};
-use crate::words::is_word_of;
+use crate::words::is_version;
 use std::ops::Range;
-use tofu_json_model::stream::Unit;
+use tofu_json_model::stream::{Unit, UnitKind};
 use tofu_json_text::CheckedSlice;
 
-/// No word of the format is longer, with its quotes.
-const LONGEST_WORD: usize = 64;
+/// No version is longer, with its quotes.
+const LONGEST_VERSION: usize = 10;
 
 /// A unit that is being written.
 pub(super) struct UnitWriting<'s, 't, 'r> {
@@ -36,8 +36,9 @@ impl UnitWriting<'_, '_, '_> {
         mut leaves: &[LeafPlace],
         searched: &mut SearchedObjects,
     ) {
-        let says = |name| is_word_of(name, &decode_quoted(unit.text));
-        if leaves.is_empty() && unit.text.len() <= LONGEST_WORD && unit.name.is_some_and(says) {
+        // The version of the format or of the program.
+        let is_short = matches!(unit.kind, UnitKind::Other) && unit.text.len() <= LONGEST_VERSION;
+        if leaves.is_empty() && is_short && is_version(&decode_quoted(unit.text)) {
             return;
         }
         let mut until = |end: usize| {

@@ -3,7 +3,7 @@
 use crate::bare_lines::bare_part;
 use crate::levels;
 use crate::spellings::{forms, spellings};
-use crate::strings::{PartPlaces, RareParts, Rarity, ReplacedPart, TextParts};
+use crate::strings::{EncodedParts, PartPlaces, RareParts, Rarity, ReplacedPart, TextParts};
 use memchr::{memchr, memchr3, memmem::Finder};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -41,6 +41,8 @@ impl Default for EscapeFinder {
 pub(crate) struct Anchors {
     /// Those of strings with characters that are escaped in some spelling do not tell where the string begins.
     parts: RareParts,
+    /// The same of what they are in base64, which is looked for only where there may be any.
+    encoded: EncodedParts,
     /// Characters of the strings of which each spelling is an anchor. JSON can spell them otherwise.
     in_spellings: BTreeSet<char>,
     /// Whether there is a string that is in text without an anchor.
@@ -49,7 +51,21 @@ pub(crate) struct Anchors {
 }
 
 impl Anchors {
-    pub(crate) fn of<'t>(texts: impl Iterator<Item = &'t str> + Clone, rarity: &Rarity) -> Self {
+    /// Those of texts, and of digits of base64.
+    pub(crate) fn of<'t>(
+        texts: impl Iterator<Item = &'t str> + Clone,
+        encoded: impl Iterator<Item = &'t str>,
+        rarity: &Rarity,
+    ) -> Self {
+        let (mut placed, mut others) = (Vec::new(), Vec::new());
+        for digits in encoded {
+            match EncodedParts::window(digits) {
+                Some(window) => placed.push((digits, window)),
+                // It is found as any other text.
+                None => others.push(digits),
+            }
+        }
+        let texts = texts.chain(others.iter().copied());
         let (mut anchors, mut in_spellings) = (Vec::new(), BTreeSet::new());
         let mut of_escaped = Vec::new();
         for text in texts.clone() {
@@ -73,6 +89,7 @@ impl Anchors {
         }
         let mut made = Self {
             parts: RareParts::with_others(anchors.into_iter(), of_escaped.into_iter(), rarity),
+            encoded: EncodedParts::of(placed.into_iter()),
             in_spellings,
             is_blind: false,
             escapes: EscapeFinder::default(),
@@ -94,16 +111,22 @@ impl Anchors {
 
     /// Whether any of them is in a text.
     pub(crate) fn are_in(&self, text: &[u8]) -> bool {
-        self.parts.may_be_in(text)
+        self.parts.may_be_in(text) || self.have_digits_in(text)
     }
 
-    /// Finds where the strings may begin in a text that everybody writes as they are, by anchors from an offset on. Whether no
-    /// other one may be in it.
+    /// Finds where the strings may begin in a text without digits of base64 that everybody writes as they are, by anchors from an
+    /// offset on. Whether no other one may be in it.
     pub(crate) fn plain_in(&self, text: &[u8], from: usize, parts: &mut TextParts) -> bool {
         self.parts.beginnings(text, from, parts)
     }
 
-    /// Whether it is sure that a text has none any more, now that others are in the place of strings.
+    /// Whether digits of base64 may be in a text.
+    pub(crate) fn have_digits_in(&self, text: &[u8]) -> bool {
+        self.encoded.find(text, 0).is_some()
+    }
+
+    /// Whether it is sure that a text has none any more, now that placeholders are in the place of strings. It had no digits of
+    /// base64, and has none by that: no placeholder has a capital letter.
     pub(crate) fn are_gone(
         &self,
         parts: &TextParts,
@@ -163,8 +186,38 @@ impl Anchors {
     }
 
     /// The anchors of a text from an offset on.
-    pub(crate) fn places<'t>(&'t self, text: &'t [u8], from: usize) -> PartPlaces<'t> {
-        self.parts.places(text, from)
+    pub(crate) fn places<'t>(&'t self, text: &'t [u8], from: usize) -> AnchorPlaces<'t> {
+        AnchorPlaces {
+            parts: self.parts.places(text, from),
+            encoded: &self.encoded,
+            text,
+            next: self.encoded.find(text, from),
+        }
+    }
+}
+
+/// Goes from anchor to anchor.
+pub(crate) struct AnchorPlaces<'t> {
+    parts: PartPlaces<'t>,
+    encoded: &'t EncodedParts,
+    text: &'t [u8],
+    /// The next place of digits.
+    next: Option<usize>,
+}
+
+impl AnchorPlaces<'_> {
+    /// The first anchor from an offset on, which is not before the last one that was asked for.
+    pub(crate) fn next(&mut self, from: usize) -> Option<usize> {
+        if self.next.is_some_and(|next| next < from) {
+            self.next = self.encoded.find(self.text, from);
+        }
+        let part = self.parts.next(from);
+        part.into_iter().chain(self.next).min()
+    }
+
+    /// Whether the next digits of base64 begin before an offset, since the last anchor that was asked for.
+    pub(crate) fn has_digits_before(&self, end: usize) -> bool {
+        self.next.is_some_and(|next| next < end)
     }
 }
 
@@ -197,13 +250,13 @@ mod tests {
     use super::{Anchors, Rarity};
 
     fn anchors(text: &str) -> Anchors {
-        Anchors::of([text].into_iter(), &Rarity::default())
+        Anchors::of([text].into_iter(), [].into_iter(), &Rarity::default())
     }
 
     #[test]
     fn a_string_of_letters_is_missed_only_where_these_are_escaped() {
         let anchors = ["correct-horse", "battery<staple"];
-        let anchors = Anchors::of(anchors.into_iter(), &Rarity::default());
+        let anchors = Anchors::of(anchors.into_iter(), [].into_iter(), &Rarity::default());
         assert!(anchors.are_in(b"{\"a\": \"me:correct-horse@db\"}"));
         assert!(
             anchors.are_in(b"\"battery\\u003cstaple\"") && anchors.are_in(b"\"battery<staple\"")

@@ -1,41 +1,32 @@
 //! Masked strings wherever else a document has them.
 
 use crate::anchors::Anchors;
-use crate::indented::IndentedStrings;
+use crate::base64::encoded;
+use crate::forms::{SearchedForms, begins_in_escape, next};
+use crate::json_strings::member_of;
 use crate::json_strings::{JsonStrings, decode_quoted, inside, is_name};
 use crate::nested::{NestedText, inner_texts};
 use crate::proof::Proof;
 use crate::raw_places::RawPlaces;
 use crate::rewriting::Rewriting;
 use crate::seen::{LookRoom, LookedString, Replaced, Replacement, SearchRoom};
-use crate::spellings::forms;
-use crate::strings::{FoundString, ManyStrings, Rarity, ReplacedPart, StringsWithin, TextParts};
+use crate::strings::{FoundString, Rarity, ReplacedPart, StringsWithin, TextParts};
 use crate::table::PlaceholderTable;
-use crate::words::is_word;
-use memchr::memrchr;
-use std::collections::BTreeMap;
+use crate::words::{is_word, is_word_of};
 use std::ops::Range;
-use std::sync::Arc;
 use tofu_json_text::CheckedSlice;
 use tofu_json_value::{decode_literal, decode_string};
 
 /// How often a text is looked through at most: what is beside a placeholder can form a secret with it.
 const ROUNDS: usize = 8;
 
-/// `\u` and four digits.
-const LONGEST_ESCAPE: usize = 6;
-
 /// So many bytes more than a string can have what it becomes, without another allocation.
 const ROOM: usize = 64;
 
-/// Finds and replaces masked strings in others: in longer strings, and in JSON within a string.
+/// Finds and replaces masked strings in others: in longer strings, in JSON within a string, and in base64.
 #[derive(Default)]
 pub(crate) struct Elsewhere {
-    forms: ManyStrings,
-    indented: IndentedStrings,
-    /// By form: its placeholder, and how long it is itself. Those that are indented come behind the forms.
-    placeholders: Vec<Arc<str>>,
-    lengths: Vec<u32>,
+    forms: SearchedForms,
     anchors: Anchors,
     proof: Proof,
     /// Whether one of them may be where a placeholder was written.
@@ -44,37 +35,21 @@ pub(crate) struct Elsewhere {
 
 impl Elsewhere {
     pub(crate) fn new(table: &PlaceholderTable, rarity: &Rarity) -> Self {
-        let mut by_form = BTreeMap::new();
-        let placeholder = |text: &str| Arc::<str>::from(table.string(text).unwrap_or_default());
-        for text in table.searched() {
-            let placeholder = placeholder(text);
-            for form in forms(text) {
-                by_form
-                    .entry(form)
-                    .or_insert_with(|| Arc::clone(&placeholder));
-            }
-        }
-        let (forms, mut placeholders): (Vec<String>, Vec<_>) = by_form.into_iter().unzip();
-        let lengths = forms.iter().map(|form: &String| form.len());
-        let lengths = lengths.map(|length| u32::try_from(length).unwrap_or(u32::MAX));
-        let lengths = lengths.collect();
-        let forms = forms.into_iter().map(String::into_bytes).collect();
-        let texts = table.searched().filter(|text| text.contains('\n'));
-        let texts = texts.map(|text| (&**text, placeholder(text)));
-        let indented = IndentedStrings::new(texts, &mut placeholders);
+        let texts = table.searched().map(|text| &**text);
+        let encoded: Vec<_> = texts.clone().map(encoded).collect();
+        let digits = encoded.iter().flatten();
+        let digits = digits.map(|encoded| &*encoded.digits);
+        let anchors = Anchors::of(texts, digits, rarity);
         Self {
-            lengths,
-            forms: ManyStrings::new(forms),
-            indented,
-            placeholders,
-            anchors: Anchors::of(table.searched().map(|text| &**text), rarity),
+            forms: SearchedForms::new(table, encoded),
+            anchors,
             proof: Proof::of(table),
             meets_placeholders: table.meets_placeholders(),
         }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.forms.is_empty()
+        self.forms.strings.is_empty()
     }
 
     /// How the strings of a text are looked at.
@@ -122,29 +97,33 @@ impl Elsewhere {
                 true => string.end,
                 false => string.start.max(place + 1),
             };
+            let has_digits = anchors
+                .as_ref()
+                .is_some_and(|anchors| anchors.has_digits_before(string.end));
+            let anchor = (!has_digits).then_some(place);
             is_doubtful |= match is_inside {
-                true => self.rewrite_string(rewriting, string, (look, place), room),
+                true => self.rewrite_string(rewriting, string, (look, anchor), room),
                 false => true,
             };
         }
     }
 
-    /// With the first place in the string where one of them may be.
+    /// With the first place in the string where one of them may be, if that says where they are.
     fn rewrite_string(
         &self,
         rewriting: &mut Rewriting<'_, '_>,
         string: Range<usize>,
-        (look, place): (Look, usize),
+        (look, anchor): (Look, Option<usize>),
         room: &mut SearchRoom,
     ) -> bool {
         let text = rewriting.text();
         let quoted = text.slice(string.clone());
-        let from = place.saturating_sub(string.start + 1);
+        let from = anchor.map(|anchor| anchor.saturating_sub(string.start + 1));
         let looked = room.seen.look(quoted, |quoted, room| {
             self.look_at(quoted, from, look, room)
         });
         if let Some(changed) = &looked.changed {
-            if is_name(text, string.end) && is_word(&decode_quoted(quoted)) {
+            if is_format(text, &string) {
                 return false;
             }
             if rewriting.replace(string.clone(), changed) {
@@ -171,15 +150,16 @@ impl Elsewhere {
     ) {
         match by {
             Replacement::First(number) => {
-                rewriting.replace(place, self.placeholder(number).as_bytes());
+                rewriting.replace(place, self.forms.placeholder(number).as_bytes());
             }
             Replacement::Further(number) => {
-                rewriting.replace_more(place, self.placeholder(number).as_bytes());
+                rewriting.replace_more(place, self.forms.placeholder(number).as_bytes());
             }
             Replacement::Looked => {
                 let quoted = rewriting.text().slice(place.clone());
                 let looked = room.seen.look(quoted, |quoted, room| {
-                    self.look_at(quoted, 0, Look::AtAnchors, room)
+                    let from = (!self.anchors.have_digits_in(quoted)).then_some(0);
+                    self.look_at(quoted, from, Look::AtAnchors, room)
                 });
                 if let Some(changed) = &looked.changed {
                     rewriting.replace(place, changed);
@@ -190,18 +170,15 @@ impl Elsewhere {
 
     /// How long a form is.
     pub(crate) fn length(&self, number: usize) -> usize {
-        let length = self.lengths.get(number);
-        length.map_or(0, |length| usize::try_from(*length).unwrap_or(usize::MAX))
-    }
-
-    fn placeholder(&self, number: usize) -> &str {
-        let placeholder = self.placeholders.get(number);
-        placeholder.map_or("(redacted)", |placeholder| placeholder)
+        self.forms.length(number)
     }
 
     /// Whether one of the strings is in a text, or in what is JSON within it.
     pub(crate) fn is_in(&self, text: &str) -> bool {
-        let is_in = |text: &str| self.forms.is_in(text.as_bytes());
+        let is_in = |text: &str| {
+            let strings = self.forms.strings.within(text.as_bytes());
+            next(&strings, 0).is_some()
+        };
         is_in(text) || inner_texts(text).any(|inner| is_in(&inner))
     }
 
@@ -212,15 +189,23 @@ impl Elsewhere {
     }
 
     /// A string of JSON, with its quotes, without the masked strings, and whether that may hold one still. What stays of it
-    /// stays as it is written. Anchors are looked for from an offset on between its quotes: before it there are none.
-    fn look_at(&self, quoted: &[u8], from: usize, look: Look, room: &mut LookRoom) -> LookedString {
+    /// stays as it is written. Anchors are looked for from an offset on between its quotes: before it there are none. Without an
+    /// offset it has digits of base64.
+    fn look_at(
+        &self,
+        quoted: &[u8],
+        from: Option<usize>,
+        look: Look,
+        room: &mut LookRoom,
+    ) -> LookedString {
         let LookRoom {
             parts,
             found,
             replaced,
         } = room;
         let content = inside(quoted);
-        let written = self.as_written(content, from, look, parts, found);
+        let from = from.filter(|_| look == Look::AtAnchors);
+        let written = from.and_then(|from| self.as_written(content, from, parts, found));
         let is_written = written.is_some();
         let changed = match written {
             Some(strings) => {
@@ -304,13 +289,14 @@ impl Elsewhere {
     /// The same once, by what is some levels within what the string says.
     fn as_nested(&self, content: &[u8], nested: &NestedText<'_>) -> Option<Vec<u8>> {
         let text = nested.text().as_bytes();
-        let forms = self.forms.within(text);
-        let all = self.indented.found_with(nested, |from| next(&forms, from));
+        let forms = self.forms.strings.within(text);
+        let indented = &self.forms.indented;
+        let all = indented.found_with(nested, |from| next(&forms, from));
         let strings = match &all {
-            Some(all) => self.forms.found_within(text, all),
+            Some(all) => self.forms.strings.found_within(text, all),
             None => forms,
         };
-        strings.find(0)?;
+        next(&strings, 0)?;
         let said = decode_string(content);
         let mut raw = RawPlaces::new(content, &said);
         let places = |place| raw.raw(nested.outer(place));
@@ -323,14 +309,16 @@ impl Elsewhere {
         &'q self,
         content: &'q [u8],
         from: usize,
-        look: Look,
         parts: &mut TextParts,
         found: &'q mut Vec<FoundString>,
     ) -> Option<StringsWithin<'q>> {
-        if look != Look::AtAnchors || !self.anchors.plain_in(content, from, parts) {
+        if !self.anchors.plain_in(content, from, parts) {
             return None;
         }
-        let strings = self.forms.beginning_at(content, &parts.starts, found);
+        let strings = self
+            .forms
+            .strings
+            .beginning_at(content, &parts.starts, found);
         let mut from = 0;
         while let Some(found) = strings.find(from) {
             if begins_in_escape(content, found.start) {
@@ -354,10 +342,11 @@ impl Elsewhere {
         let (mut changed, mut from) = (Vec::with_capacity(content.len() + ROOM), 0);
         changed.push(b'"');
         while let Some(found) = next {
-            let (start, end) = (places(found.start), places(found.end));
-            let start = start.max(from);
+            let place = places(found.start)..places(found.end);
+            let place = self.forms.with_shared_digits(found.number, place, content);
+            let (start, end) = (place.start.max(from), place.end);
             changed.extend_from_slice(content.slice(from..start));
-            let placeholder = self.placeholder(found.number);
+            let placeholder = self.forms.placeholder(found.number);
             from = end.max(start);
             tell(ReplacedPart {
                 number: found.number,
@@ -370,6 +359,16 @@ impl Elsewhere {
         changed.extend_from_slice(content.slice(from..));
         changed.push(b'"');
         Some(changed)
+    }
+}
+
+/// Whether a string is a word of the format: the name of a member, or what one of its members says.
+fn is_format(text: &[u8], string: &Range<usize>) -> bool {
+    let says = decode_quoted(text.slice(string.clone()));
+    match is_name(text, string.end) {
+        true => is_word(&says),
+        false => member_of(text, string.start)
+            .is_some_and(|member| is_word_of(&decode_string(member), &says)),
     }
 }
 
@@ -386,39 +385,6 @@ fn replaced_forms(parts: &[ReplacedPart]) -> Vec<Replaced> {
     forms.collect()
 }
 
-/// The next of the strings from an offset on. One that begins with the second half of an escape may be another form of
-/// the string that begins after the escape: without that one the rest is still JSON.
-fn next(strings: &StringsWithin<'_>, from: usize) -> Option<FoundString> {
-    let mut found = strings.find(from)?;
-    while is_in_escape(strings.text().slice(from..), found.start - from)
-        && let Some(later) = strings.find(found.start + 1)
-        && later.start < found.end
-    {
-        found = later;
-    }
-    Some(found)
-}
-
-/// Whether a place is that of a backslash which is escaped by the one before.
-fn is_in_escape(text: &[u8], place: usize) -> bool {
-    let before = text.slice(..place).iter().rev();
-    text.get(place) == Some(&b'\\') && before.take_while(|byte| **byte == b'\\').count() % 2 == 1
-}
-
-/// Whether a place is within an escape sequence of JSON, after its backslash.
-fn begins_in_escape(content: &[u8], place: usize) -> bool {
-    let near = content.slice(place.saturating_sub(LONGEST_ESCAPE - 1)..place);
-    let Some(last) = memrchr(b'\\', near) else {
-        return false;
-    };
-    let backslash = place - near.len() + last;
-    let length = match content.get(backslash + 1) {
-        Some(b'u') => LONGEST_ESCAPE,
-        _ => 2,
-    };
-    backslash + length > place && !is_in_escape(content, backslash)
-}
-
 /// Where masked strings are looked for in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Look {
@@ -431,7 +397,7 @@ pub(crate) enum Look {
 
 #[cfg(test)]
 mod tests {
-    use super::Elsewhere;
+    use super::{Elsewhere, Look};
     use crate::seen::LookRoom;
     use crate::strings::Rarity;
     use crate::table::PlaceholderTable;
@@ -443,7 +409,7 @@ mod tests {
         /// What is written is searched only where that finds what is found in what it says. What holds a string is doubted.
         #[test]
         fn what_is_written_holds_what_is_read(
-            pieces in proptest::collection::vec(0_usize..18, 0..12),
+            pieces in proptest::collection::vec(0_usize..20, 0..12),
             are_many in proptest::bool::ANY,
             meets_placeholders in proptest::bool::ANY,
         ) {
@@ -464,7 +430,7 @@ mod tests {
             let written = [
                 "correct-horse", "correct-", "horses", "battery-staple", "battery", "a<b>c&de", "a\\u003cb\\u003ec\\u0026de",
                 "two\\nlines", "\\n", "\\\\", "\\\\n", "\\\"", "\\u003c", "\\w", "\u{e9}", " ", "horse-7-of-many",
-                "99887766-me-",
+                "99887766-me-", "Y29ycmVjdC1ob3JzZQ", "uY29ycmVjdC1ob3JzZXMi",
             ];
             let content: String = pieces.iter().map(|piece| written[*piece]).collect();
             let quoted = format!("\"{content}\"").into_bytes();
@@ -472,6 +438,7 @@ mod tests {
             let read = elsewhere.as_read(&quoted);
             let anchor = elsewhere.anchors.places(&quoted, 0).next(0);
             let from = anchor.unwrap_or_default().saturating_sub(1);
+            let from = (look == Look::AtAnchors && !elsewhere.anchors.have_digits_in(&quoted)).then_some(from);
             let mut room = LookRoom::default();
             let found = elsewhere.look_at(&quoted, from, look, &mut room).changed;
             let mut last = read.clone();
@@ -483,7 +450,8 @@ mod tests {
             let LookRoom { parts, found, replaced } = &mut room;
             let content = content.as_bytes();
             replaced.clear();
-            if let Some(strings) = elsewhere.as_written(content, from, look, parts, found)
+            if let Some(from) = from
+                && let Some(strings) = elsewhere.as_written(content, from, parts, found)
                 && let Some(changed) = elsewhere.replaced(content, &strings, |place| place, |part| replaced.push(part))
                 && elsewhere.anchors.are_gone(parts, replaced, &changed)
             {

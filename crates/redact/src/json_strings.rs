@@ -99,6 +99,32 @@ pub(crate) fn is_name(text: &[u8], end: usize) -> bool {
     text.get(skip_whitespace(text, end)) == Some(&b':')
 }
 
+/// So many strings of a list are passed over at most.
+const MOST_BEFORE: usize = 4;
+
+/// The name of the member whose value begins there, or of one that is a short list of strings in which it is.
+pub(crate) fn member_of(text: &[u8], start: usize) -> Option<&[u8]> {
+    let mut before = text.get(..start)?.trim_ascii_end();
+    for _ in 0..MOST_BEFORE {
+        let Some(earlier) = before.strip_suffix(b",") else {
+            break;
+        };
+        before = quoted_at_end(earlier.trim_ascii_end())?.0.trim_ascii_end();
+    }
+    let before = before.strip_suffix(b"[").unwrap_or(before);
+    let before = before.trim_ascii_end().strip_suffix(b":")?;
+    quoted_at_end(before.trim_ascii_end()).map(|(_, name)| name)
+}
+
+/// What is before the short string that a text ends with, and what that has between its quotes.
+fn quoted_at_end(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    const LONGEST: usize = 40;
+    let text = text.strip_suffix(b"\"")?;
+    let first = text.len().saturating_sub(LONGEST);
+    let quote = first + memrchr(b'"', text.slice(first..))?;
+    Some((text.slice(..quote), text.slice(quote + 1..)))
+}
+
 /// What is between quotes.
 pub(crate) fn inside(quoted: &[u8]) -> &[u8] {
     let end = quoted.len().saturating_sub(1);

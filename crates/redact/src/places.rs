@@ -69,7 +69,10 @@ pub(crate) fn placeholder(leaf: &[u8], table: &PlaceholderTable) -> Option<Vec<u
             Some(quoted.into_bytes())
         }
         b't' | b'f' => Some(table.bool(leaf == b"true").to_string().into_bytes()),
-        _ => Some(table.number(&String::from_utf8_lossy(leaf)).into_bytes()),
+        _ => {
+            let number = table.number(&String::from_utf8_lossy(leaf));
+            number.map(String::into_bytes)
+        }
     }
 }
 

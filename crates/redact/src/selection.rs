@@ -1,6 +1,7 @@
 //! What is chosen by address, besides what masks say.
 
 use crate::addressed::{AddressedPart, PartForm, addressed, without_instance_keys};
+use crate::placeholder::placeholders_in;
 use regex::Regex;
 use std::collections::HashSet;
 use std::fmt;
@@ -147,15 +148,22 @@ impl<'o> SelectionInDocument<'o> {
         also.chain(keep).collect()
     }
 
-    /// The texts in a string that have the form of secrets.
+    /// The texts in a string that have the form of secrets. What reaches into a placeholder is none of the document.
     pub(crate) fn texts<'t>(&self, text: &'t str) -> Vec<&'t str> {
         let mut found = Vec::new();
+        let placeholders: Vec<_> = placeholders_in(text).collect();
+        let is_own = |part: &regex::Match<'_>| {
+            let next = placeholders.partition_point(|placeholder| placeholder.end <= part.start());
+            let next = placeholders.get(next);
+            next.is_none_or(|placeholder| part.end() <= placeholder.start)
+        };
         Choice::any(&self.also, |also| {
             let Also::Like(expression) = also else {
                 return false;
             };
             let before = found.len();
-            let texts = expression.find_iter(text).map(|text| text.as_str());
+            let texts = expression.find_iter(text).filter(is_own);
+            let texts = texts.map(|text| text.as_str());
             found.extend(texts.filter(|text| !text.is_empty()));
             found.len() > before
         });

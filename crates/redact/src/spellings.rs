@@ -1,5 +1,7 @@
 //! How OpenTofu writes a text within other strings.
 
+use crate::base64::encoded;
+use std::borrow::Cow;
 use tofu_json_value::{Escaping, write_string};
 
 /// A string as other strings have it: as it is, and in JSON, once and twice.
@@ -34,6 +36,13 @@ fn escaped(text: &str, escaping: Escaping) -> Option<String> {
     write_string(&mut json, text, escaping);
     let inside = json.get(1..json.len() - 1).unwrap_or_default();
     (inside != text).then(|| inside.to_owned())
+}
+
+/// A text and what it is in base64, by which it is looked for.
+pub(crate) fn searched_texts(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    let encoded = encoded(text).into_iter();
+    let encoded = encoded.map(|encoded| Cow::Owned(encoded.digits));
+    std::iter::once(Cow::Borrowed(text)).chain(encoded)
 }
 
 /// All ways in which OpenTofu writes a text within a string of JSON that is or holds it.

@@ -1,40 +1,16 @@
 //! Which placeholder takes the place of what.
 
 use crate::key::HashKey;
+use crate::placeholder::{
+    BEGINNING, END, NUMBERED, hashed_number, is_hashed_number, is_placeholder, number_of,
+};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
 use tofu_json_number::Number;
 
-const BEGINNING: &str = "(redacted";
-/// The same with what is before a number.
-pub(crate) const NUMBERED: &str = "(redacted-";
-const END: char = ')';
 /// So long is a placeholder of a string at most, with quotes.
 pub(crate) const MOST_LENGTH: usize = 40;
-
-/// Whether a text is a placeholder already, so that a second redaction changes nothing.
-pub(crate) fn is_placeholder(text: &str) -> bool {
-    let inside = text
-        .strip_prefix(BEGINNING)
-        .and_then(|rest| rest.strip_suffix(END));
-    inside.is_some_and(|inside| {
-        let name = inside.strip_prefix('-').unwrap_or_default();
-        let is_part = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
-        inside.is_empty() || (!name.is_empty() && name.bytes().all(is_part))
-    })
-}
-
-/// No document has so many strings: what has a higher number is a hash, or not from here.
-const HIGHEST: u64 = 1 << 40;
-
-/// What digits of a placeholder say, if another string could have the same number.
-pub(crate) fn number_of(digits: &str) -> u64 {
-    let number = digits.parse().ok();
-    number
-        .filter(|number| *number < HIGHEST)
-        .unwrap_or_default()
-}
 
 /// Whether a text has so many characters.
 pub(crate) fn is_long(text: &str, shortest: usize) -> bool {
@@ -118,7 +94,11 @@ impl PlaceholderTable {
         &self.names
     }
 
+    /// Adds a masked number, unless it is a hash already.
     pub(crate) fn add_number(&mut self, text: &str) {
+        if is_hashed_number(text) {
+            return;
+        }
         let next = self.numbers.len() as u64 + 1;
         self.numbers.entry(meaning(text).into()).or_insert(next);
     }
@@ -200,14 +180,17 @@ impl PlaceholderTable {
         }
     }
 
-    /// The placeholder of a number.
-    pub(crate) fn number(&self, text: &str) -> String {
-        let meaning = meaning(text);
-        if let Some(key) = &self.key {
-            return (key.hash(b'n', &meaning) >> 32).to_string();
+    /// The placeholder of a number; none for what is a hash already.
+    pub(crate) fn number(&self, text: &str) -> Option<String> {
+        if is_hashed_number(text) {
+            return None;
         }
-        let number = self.numbers.get(&*meaning).copied();
-        (FIRST_NUMBER + number.unwrap_or_default()).to_string()
+        let meaning = meaning(text);
+        let number = match &self.key {
+            Some(key) => hashed_number(key.hash(b'n', &meaning)),
+            None => FIRST_NUMBER + self.numbers.get(&*meaning).copied().unwrap_or_default(),
+        };
+        Some(number.to_string())
     }
 
     /// The placeholder of a truth value: whether it is another one than the first.

@@ -1,6 +1,6 @@
 //! The numbers of placeholders that a document has already: from one redacted before, also where nothing is masked.
 
-use crate::table::{NUMBERED, number_of};
+use crate::placeholder::{NUMBERED, number_of};
 use memchr::memmem::Finder;
 use tofu_json_model::stream::Unit;
 use tofu_json_text::CheckedSlice;

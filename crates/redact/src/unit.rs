@@ -11,12 +11,12 @@ use crate::places::{LeafPlace, in_order};
 use crate::raw::{self, masked_instances};
 use crate::selection::SelectionInDocument;
 use crate::table::PlaceholderTable;
-use crate::words::is_word;
+use crate::words::{is_version, is_word, is_word_of};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use tofu_json_model::Error;
 use tofu_json_model::stream::{Unit, UnitKind};
-use tofu_json_value::{Document, Limits, Value};
+use tofu_json_value::{Document, Limits};
 
 /// What is known of the document of a unit.
 pub(crate) struct DocumentSecrets<'k> {
@@ -141,10 +141,9 @@ impl<'u> ParsedUnit<'u> {
             let texts = known.selection.texts(name).into_iter();
             texts.for_each(|text| table.add_searched(text));
         }
-        self.each_string(&mut |string, is_name| {
-            let text = string.as_str().unwrap_or_default();
-            if !(is_name && is_word(&text)) {
-                let texts = known.selection.texts(&text).into_iter();
+        self.each_string(&mut |text, is_format| {
+            if !is_format {
+                let texts = known.selection.texts(text).into_iter();
                 texts.for_each(|text| table.add_searched(text));
             }
         });
@@ -153,25 +152,29 @@ impl<'u> ParsedUnit<'u> {
     /// Whether any of the strings is in it, but for the words of the format.
     pub(crate) fn holds(&self, elsewhere: &Elsewhere) -> bool {
         let mut holds = false;
-        self.each_string(&mut |string, is_name| {
-            let text = string.as_str().unwrap_or_default();
-            let is_word = is_name && is_word(&text);
-            holds |= !is_word && elsewhere.is_in(&text);
-        });
+        self.each_string(&mut |text, is_format| holds |= !is_format && elsewhere.is_in(text));
         holds
     }
 
-    fn each_string(&self, visit: &mut dyn FnMut(Value<'_>, bool)) {
-        let mut open = vec![self.document.root()];
-        while let Some(value) = open.pop() {
-            if value.is_string() {
-                visit(value, false);
+    /// Visits all strings, and says which of them are words of the format.
+    fn each_string(&self, visit: &mut dyn FnMut(&str, bool)) {
+        let mut open = vec![(self.document.root(), None::<Cow<'_, str>>)];
+        while let Some((value, member)) = open.pop() {
+            if let Some(text) = value.as_str() {
+                let is_format = match &member {
+                    Some(name) => is_word_of(name, &text),
+                    // Names of units are not always known.
+                    None => matches!(self.kind, UnitKind::Other) && is_version(&text),
+                };
+                visit(&text, is_format);
             }
-            open.extend(value.elements());
+            let elements = value.elements();
+            open.extend(elements.map(|element| (element, member.clone())));
             let mut members = value.members();
-            while let Some((name, member)) = members.next_nodes() {
-                visit(name, true);
-                open.push(member);
+            while let Some((name, value)) = members.next_nodes() {
+                let name = name.as_str().unwrap_or_default();
+                visit(&name, is_word(&name));
+                open.push((value, Some(name)));
             }
         }
     }

@@ -1,4 +1,6 @@
-//! The names that OpenTofu's documents give to their own members.
+//! The names that OpenTofu's documents give to their own members, and what some of them say.
+
+use tofu_json_vocab::Reason;
 
 /// In ascending order: a masked string may be one of them, and a document without it would be none.
 const WORDS: &[&str] = &[
@@ -157,6 +159,37 @@ const WORDS: &[&str] = &[
 pub(crate) fn is_word(name: &str) -> bool {
     WORDS.binary_search(&name).is_ok()
 }
+
+/// Whether a text is what the format lets a member of that name say: without it a document would be none.
+pub(crate) fn is_word_of(member: &str, text: &str) -> bool {
+    match member {
+        "actions" => ACTIONS.contains(&text),
+        "mode" => matches!(text, "managed" | "data" | "ephemeral"),
+        "action_reason" => Reason::KNOWN.contains(&text),
+        "type" => TYPES.contains(&text),
+        "format_version"
+        | "plan_format_version"
+        | "state_format_version"
+        | "provider_format_version"
+        | "terraform_version" => is_version(text),
+        _ => false,
+    }
+}
+
+/// Two or three short numbers, which are no secret wherever they are.
+pub(crate) fn is_version(text: &str) -> bool {
+    let is_number =
+        |part: &str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());
+    matches!(text.split('.').count(), 2 | 3) && text.split('.').all(is_number)
+}
+
+const ACTIONS: [&str; 7] = [
+    "no-op", "create", "read", "update", "delete", "forget", "open",
+];
+
+const TYPES: [&str; 9] = [
+    "string", "number", "bool", "dynamic", "list", "set", "map", "object", "tuple",
+];
 
 #[cfg(test)]
 mod tests {

@@ -178,6 +178,29 @@ fn hashes_under_a_key_are_the_same_in_all_documents() {
     assert!(HashKey::new(b"short").is_none());
 }
 
+#[test]
+fn hashed_numbers_stay_when_they_are_redacted_again() {
+    let document = change(
+        r#"{"before": {"l": [1, 1.0, 2, 4611686018427387904]}, "before_sensitive": {"l": true}, "after": {"x": 1}}"#,
+    );
+    let hashed = RedactOptions::default().key(HashKey::new(b"0123456789abcdef").unwrap());
+    let (text, report) = redacted(&document, &hashed);
+    assert_eq!(report.masked, 4);
+    let (_, list) = text.split_once(r#""l": ["#).unwrap();
+    let numbers: Vec<_> = list.split(']').next().unwrap().split(", ").collect();
+    assert!(numbers.iter().all(|number| number.len() == 19), "{text}");
+    assert!(
+        numbers[0] == numbers[1] && numbers[0] != numbers[2],
+        "{text}"
+    );
+    let other = RedactOptions::default().key(HashKey::new(b"fedcba9876543210").unwrap());
+    for options in [hashed, other, RedactOptions::default()] {
+        let (again, report) = redacted(&text, &options);
+        assert_eq!(again, text);
+        assert!(!report.is_changed());
+    }
+}
+
 /// Values keep their kinds, equal ones stay equal and different ones different.
 #[test]
 fn kinds_and_equality_stay() {

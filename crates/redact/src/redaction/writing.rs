@@ -7,9 +7,13 @@ use crate::places::{LeafPlace, placeholder};
 use crate::rewriting::Rewriting;
 use crate::searched::SearchedObjects;
 use crate::seen::{Replaced, SearchRoom};
+use crate::words::is_version;
 use std::ops::Range;
-use tofu_json_model::stream::Unit;
+use tofu_json_model::stream::{Unit, UnitKind};
 use tofu_json_text::CheckedSlice;
+
+/// No version is longer, with its quotes.
+const LONGEST_VERSION: usize = 10;
 
 /// A unit that is being written.
 pub(super) struct UnitWriting<'s, 't, 'r> {
@@ -32,6 +36,11 @@ impl UnitWriting<'_, '_, '_> {
         mut leaves: &[LeafPlace],
         searched: &mut SearchedObjects,
     ) {
+        // The version of the format or of the program.
+        let is_short = matches!(unit.kind, UnitKind::Other) && unit.text.len() <= LONGEST_VERSION;
+        if leaves.is_empty() && is_short && is_version(&decode_quoted(unit.text)) {
+            return;
+        }
         let mut until = |end: usize| {
             let count = leaves.partition_point(|leaf| leaf.within(unit.at).end <= end);
             let before = leaves.slice(..count);

@@ -2,6 +2,7 @@
 
 mod beginnings;
 mod bits;
+mod encoded;
 mod grams;
 mod parts;
 mod rarity;
@@ -11,6 +12,7 @@ use aho_corasick::{AhoCorasick, MatchKind, Span, packed};
 use grams::{GRAM, Grams};
 use std::fmt;
 
+pub(crate) use encoded::EncodedParts;
 pub(crate) use parts::{PartPlaces, RareParts, ReplacedPart, TextParts};
 pub(crate) use rarity::Rarity;
 

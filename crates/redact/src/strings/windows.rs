@@ -111,9 +111,13 @@ impl Windows {
         self.texts.extend_from_slice(text);
     }
 
+    pub(super) const fn is_empty(&self) -> bool {
+        self.strings.is_empty()
+    }
+
     /// Where the first part of a text begins from an offset on that looks like the window of a string.
     pub(super) fn find(&self, text: &[u8], from: usize) -> Option<usize> {
-        if self.strings.is_empty() {
+        if self.is_empty() {
             return None;
         }
         if let Some(few) = &self.few {

@@ -88,7 +88,7 @@ pub(crate) struct RedactArgs {
     /// What is written instead of strings.
     ///
     /// Numbers are given anew for each document. Hashes need a key (`--key-file`) and are the same in all documents
-    /// that are redacted with it, so that these can be compared; masked numbers become hashes as well.
+    /// that are redacted with it, so that these can be compared; masked numbers become numbers of 19 digits.
     #[arg(
         long,
         value_name = "MODE",

@@ -212,6 +212,32 @@ fn arguments_of_bodies() {
     }
 }
 
+/// Null sets nothing, and what is not known may be null.
+#[test]
+fn what_the_provider_decides_may_be_null() {
+    let nothing = Vec::<String>::new();
+    let with = |value: &str| {
+        let text = format!(
+            "variable \"b\" {{}}\nresource \"x_y\" \"a\" {{\n  name = \"n\"\n  arn = {value}\n  disk {{\n    size = 1\n  }}\n}}\n"
+        );
+        messages_of("m.tf", &text)
+    };
+    for value in ["null", "var.b ? null : null", "var.b"] {
+        assert_eq!(with(value), nothing, "{value}");
+    }
+    let effect =
+        "Argument without effect: The provider decides the value of \"arn\". Remove the argument.";
+    assert_eq!(with("\"a\""), [effect]);
+    assert_eq!(
+        messages(r#""name": "n", "disk": {"size": 1}, "arn": null"#),
+        nothing
+    );
+    assert_eq!(
+        messages(r#""name": "n", "disk": {"size": 1}, "arn": ["${1}"]"#),
+        [effect]
+    );
+}
+
 #[test]
 fn case_97_places_in_references_are_one_byte_off() {
     let text = r#"{"resource": {"terraform_data": {"a": {"depends_on": ["terraform_data.b"]}}}}"#;

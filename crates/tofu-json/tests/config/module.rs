@@ -431,12 +431,12 @@ fn modules_that_call_each_other() {
     let call = |source: &str| format!("module \"m\" {{\n  source = \"{source}\"\n}}\n");
     let check = |arguments: &[&str]| {
         config(&[&["check"], arguments].concat())
-            .file("a/m.tf", &call("../b"))
+            .file("a/m.tf", call("../b"))
             .file(
                 "b/m.tf",
                 &(call("../a") + "output \"o\" {\n  value = var.nope\n}\n"),
             )
-            .file("s/m.tf", &call("./"))
+            .file("s/m.tf", call("./"))
     };
     let mut run = check(&["a"]);
     assert_eq!(run.code(), 2);

@@ -52,6 +52,24 @@ impl Module<'_> {
         }
         calls
     }
+
+    /// The modules that runs of its tests take instead of it, by the names of the runs. Their folders are seen from that
+    /// of this module, not from that of the tests.
+    #[must_use]
+    pub fn run_modules(&self) -> Vec<Call> {
+        let tests = self.files().iter();
+        let tests = tests.filter(|file| file.kind == FileKind::Test);
+        let runs = tests.flat_map(|file| &file.decoded.runs);
+        let modules = runs.filter_map(|run| {
+            let source = run.module.as_ref()?.source.clone();
+            Some(Call {
+                name: run.name.clone(),
+                local: Some(source.clone()).filter(|source| is_local(source)),
+                source: Some(source),
+            })
+        });
+        modules.collect()
+    }
 }
 
 #[cfg(test)]
@@ -66,6 +84,30 @@ mod tests {
         let source = Source::read("m.tf.json", text.as_bytes());
         let module = Module::load([(&source, FileKind::Primary)]);
         assert_eq!(module.calls().len(), 60_000);
+    }
+
+    #[test]
+    fn modules_of_runs() {
+        let module = |source| format!("module {{\n source = \"{source}\"\n}}\n");
+        let text = format!(
+            "run \"a\" {{\n{}}}\nrun \"b\" {{\n}}\nrun \"c\" {{\n{}}}\n",
+            module("./tests/a"),
+            module("x/y/z")
+        );
+        let source = Source::read("tests/m.tftest.hcl", text.as_bytes());
+        let module = Module::load([(&source, FileKind::Test)]);
+        let calls = module.run_modules();
+        let found: Vec<_> = calls
+            .iter()
+            .map(|call| (&*call.name, call.source.as_deref(), call.local.as_deref()))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("a", Some("./tests/a"), Some("./tests/a")),
+                ("c", Some("x/y/z"), None)
+            ]
+        );
     }
 
     #[test]

@@ -74,6 +74,7 @@ pub fn check<'f>(
             checked.faults.extend(tree.given_values());
         }
     }
+    checked.faults.extend(tree.endless());
     checked.tree = tree;
     checked
 }

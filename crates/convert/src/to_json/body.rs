@@ -145,7 +145,25 @@ impl<'f> Conversion<'f> {
                 ),
             );
         }
-        let mode = job.block_type.mode_of(name).unwrap_or_else(|| {
+        let mode = self.mode(&attribute, job, path);
+        self.add(Job::Value(ValueJob {
+            node,
+            expression: attribute.expression(),
+            mode,
+            quoted: may_be_quoted(name),
+            path,
+        }));
+        node
+    }
+
+    /// How JSON reads the value of an argument.
+    fn mode(&mut self, attribute: &Attribute<'f>, job: &BodyJob<'f>, path: PathId) -> Mode {
+        let name = attribute.name();
+        // OpenTofu reads it without a scope first: there `${...}` is text and no bool.
+        if (job.block_type.name, name) == ("lifecycle", "prevent_destroy") {
+            return Mode::Literal;
+        }
+        job.block_type.mode_of(name).unwrap_or_else(|| {
             self.lose(
                 LossKind::Unknown,
                 attribute.name_span(),
@@ -153,33 +171,7 @@ impl<'f> Conversion<'f> {
                 "no argument of this name is known here; written as a template",
             );
             Mode::Template
-        });
-        let mut value = ValueJob {
-            node,
-            expression: attribute.expression(),
-            mode,
-            quoted: may_be_quoted(name),
-            path,
-        };
-        if job.block_type.name == "lifecycle" && name == "prevent_destroy" {
-            value.mode = self.prevent_destroy(&value);
-        }
-        self.add(Job::Value(value));
-        node
-    }
-
-    /// JSON is read without a scope first: a reference cannot be written there.
-    fn prevent_destroy(&mut self, value: &ValueJob<'f>) -> Mode {
-        if self.value_of(value.expression).is_some() {
-            return Mode::Literal;
-        }
-        self.lose(
-            LossKind::Meaning,
-            value.expression.span(),
-            value.path,
-            "OpenTofu accepts only true and false here in JSON, and will refuse this expression",
-        );
-        Mode::Template
+        })
     }
 }
 

@@ -370,7 +370,9 @@ fn prevent_destroy_takes_constants_only() {
         )
     };
     assert!(json(&native("!false")).contains(r#"{"prevent_destroy":true}"#));
-    assert_eq!(kinds(&native("var.x")), [LossKind::Meaning]);
+    assert_eq!(refused(&native("var.x")), ["Variables not allowed"]);
+    assert_eq!(refused(&native("tobool(\"true\")")).len(), 1);
+    assert_eq!(kinds(&native("null")), []);
 }
 
 #[test]

@@ -24,6 +24,9 @@ impl<'f> Evaluator<'f> {
             return self.unknown_function(scope, call);
         };
         match function.body {
+            FunctionBody::Try | FunctionBody::Can if !self.has_fit_expressions(function, call) => {
+                Value::UNKNOWN
+            }
             FunctionBody::Try => self.attempt(call),
             FunctionBody::Can => self.can(call),
             _ => self.call_of(function, call),
@@ -113,11 +116,7 @@ impl<'f> Evaluator<'f> {
                     None => Value::UNKNOWN,
                 }
             }
-            Err(Failure::Call(why)) => {
-                let detail = format!("Call to function {} failed: {why}.", quoted(function.name));
-                let place = call.name_span().to(call.open_span());
-                self.error("Error in function call", detail, place)
-            }
+            Err(Failure::Call(why)) => self.failed_call(function, call, &why),
         }
     }
 
@@ -160,6 +159,25 @@ impl<'f> Evaluator<'f> {
         is_known.then_some(arguments)
     }
 
+    fn failed_call(&mut self, function: &Function, call: Call<'f>, why: &str) -> Value {
+        let detail = format!("Call to function {} failed: {why}.", quoted(function.name));
+        let place = call.name_span().to(call.open_span());
+        self.error("Error in function call", detail, place)
+    }
+
+    /// Whether a function that takes expressions, not their values, gets as many as it takes.
+    fn has_fit_expressions(&mut self, function: &Function, call: Call<'f>) -> bool {
+        if call.expands_last() {
+            return true;
+        }
+        let arguments = call.arguments().map(|argument| GivenArgument {
+            value: Value::UNKNOWN,
+            start: argument.start_span(),
+        });
+        let arguments: Vec<_> = arguments.collect();
+        self.has_fit_count(function, call, &arguments)
+    }
+
     fn has_fit_count(
         &mut self,
         function: &Function,
@@ -186,7 +204,11 @@ impl<'f> Evaluator<'f> {
             self.error("Too many function arguments", detail, extra.start);
             return false;
         }
-        true
+        let problem = function.counts.and_then(|one| one.problem(arguments.len()));
+        if let Some(problem) = &problem {
+            self.failed_call(function, call, problem);
+        }
+        problem.is_none()
     }
 
     fn wrong_argument(&mut self, parameter: &Parameter, why: &str, place: Span) -> Value {

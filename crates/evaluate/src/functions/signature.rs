@@ -7,8 +7,32 @@ pub(crate) struct Function {
     pub(crate) parameters: &'static [Parameter],
     /// The parameter of all further arguments.
     pub(crate) variadic: Option<Parameter>,
+    /// How many arguments it takes, where the parameters alone do not say it.
+    pub(crate) counts: Option<ArgumentCounts>,
     pub(crate) result: ParameterKind,
     pub(crate) body: FunctionBody,
+}
+
+/// The least and the greatest number of arguments.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ArgumentCounts {
+    pub(crate) least: usize,
+    pub(crate) most: Option<usize>,
+}
+
+impl ArgumentCounts {
+    /// Why so many arguments are not taken.
+    pub(crate) fn problem(self, found: usize) -> Option<String> {
+        let fits = found >= self.least && self.most.is_none_or(|most| found <= most);
+        if fits {
+            return None;
+        }
+        let least = self.least;
+        Some(match self.most {
+            Some(most) => format!("expected {least} to {most} arguments, found {found}"),
+            None => format!("expected at least {least} argument(s), found {found}"),
+        })
+    }
 }
 
 /// A parameter.

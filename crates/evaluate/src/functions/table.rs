@@ -3,7 +3,7 @@
 use super::signature::ParameterKind::{
     Any, Bool, Bools, List, Lists, Number, Set, String, StringSet, Strings,
 };
-use super::signature::{Function, FunctionBody, Parameter, ParameterKind};
+use super::signature::{ArgumentCounts, Function, FunctionBody, Parameter, ParameterKind};
 use super::{conversions, decoded, lists, network, numbers, objects, strings};
 use FunctionBody::{Can, Known, Marked, Outside, Partly, Try};
 
@@ -35,6 +35,7 @@ const fn function(
         name,
         parameters,
         variadic: None,
+        counts: None,
         result,
         body,
     }
@@ -52,8 +53,17 @@ const fn variadic(
         name,
         parameters,
         variadic: Some(variadic),
+        counts: None,
         result,
         body,
+    }
+}
+
+impl Function {
+    /// Takes that many arguments and no others.
+    const fn taking(mut self, least: usize, most: Option<usize>) -> Self {
+        self.counts = Some(ArgumentCounts { least, most });
+        self
     }
 }
 
@@ -63,7 +73,7 @@ const NUM: &[Parameter] = &[of("num", Number)];
 const V: &[Parameter] = &[maybe("v", Any)];
 const VALUE: &[Parameter] = &[maybe("value", Any)];
 
-pub(super) static FUNCTIONS: [Function; 124] = [
+pub(super) static FUNCTIONS: [Function; 123] = [
     function("abs", NUM, Number, Known(numbers::abs)),
     function("abspath", PATH, String, Outside),
     function("alltrue", &[of("list", Bools)], Bool, Known(lists::alltrue)),
@@ -75,7 +85,7 @@ pub(super) static FUNCTIONS: [Function; 124] = [
     function("base64sha256", STR, String, Outside),
     function("base64sha512", STR, String, Outside),
     function("basename", PATH, String, Outside),
-    variadic("bcrypt", STR, of("cost", Number), String, Outside),
+    variadic("bcrypt", STR, of("cost", Number), String, Outside).taking(1, Some(2)),
     function("can", &[maybe("expression", Any)], Bool, Can),
     function("ceil", NUM, Number, Outside),
     function("chomp", STR, String, Known(strings::chomp)),
@@ -118,8 +128,8 @@ pub(super) static FUNCTIONS: [Function; 124] = [
         Strings,
         Outside,
     ),
-    variadic("coalesce", &[], maybe("vals", Any), Any, Outside),
-    variadic("coalescelist", &[], maybe("vals", Any), Any, Outside),
+    variadic("coalesce", &[], maybe("vals", Any), Any, Outside).taking(1, None),
+    variadic("coalescelist", &[], maybe("vals", Any), Any, Outside).taking(1, None),
     function(
         "compact",
         &[of("list", Strings)],
@@ -132,7 +142,8 @@ pub(super) static FUNCTIONS: [Function; 124] = [
         maybe("seqs", Any),
         Any,
         Partly(lists::concat),
-    ),
+    )
+    .taking(1, None),
     function(
         "contains",
         &[of("list", Any), maybe("value", Any)],
@@ -239,7 +250,8 @@ pub(super) static FUNCTIONS: [Function; 124] = [
         maybe("default", Any),
         Any,
         Partly(objects::lookup),
-    ),
+    )
+    .taking(2, Some(3)),
     function("lower", STR, String, Known(strings::lower)),
     variadic("map", &[], maybe("vals", Any), Any, Partly(objects::map)),
     function(
@@ -297,7 +309,8 @@ pub(super) static FUNCTIONS: [Function; 124] = [
         of("params", Number),
         Any,
         Known(numbers::range),
-    ),
+    )
+    .taking(1, Some(3)),
     function(
         "regex",
         &[of("pattern", String), of("string", String)],
@@ -335,7 +348,7 @@ pub(super) static FUNCTIONS: [Function; 124] = [
         Set,
         Outside,
     ),
-    variadic("setproduct", &[], maybe("sets", Any), Any, Outside),
+    variadic("setproduct", &[], maybe("sets", Any), Any, Outside).taking(1, None),
     function(
         "setsubtract",
         &[of("a", Set), of("b", Set)],
@@ -458,8 +471,7 @@ pub(super) static FUNCTIONS: [Function; 124] = [
         String,
         Known(strings::trimsuffix),
     ),
-    variadic("try", &[], maybe("expressions", Any), Any, Try),
-    function("type", VALUE, Any, Outside),
+    variadic("try", &[], maybe("expressions", Any), Any, Try).taking(1, None),
     function("upper", STR, String, Known(strings::upper)),
     function("urldecode", STR, String, Outside),
     function("urlencode", STR, String, Outside),

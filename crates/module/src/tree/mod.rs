@@ -2,6 +2,7 @@
 
 mod build;
 mod constraints;
+mod endless;
 mod folder;
 mod found_names;
 mod given_values;
@@ -16,10 +17,12 @@ use std::collections::BTreeMap;
 
 use tofu_json_config::internal::check_module_source;
 use tofu_json_config::{Diagnostic, Source};
+use tofu_json_diagnostic::Place;
 use tofu_json_evaluate::{Type, Value};
 
 use crate::listing::FileKind;
 use crate::load::Module;
+use endless::EndlessCalls;
 pub(crate) use folder::is_local;
 use folder::joined;
 pub use installed::InstalledModules;
@@ -80,7 +83,16 @@ pub struct ModuleTree<'f> {
     modules: Vec<Module<'f>>,
     nodes: Vec<Node>,
     unread: Vec<UnreadCall>,
+    endless: EndlessCalls,
     faults: Vec<TreeFault>,
+}
+
+/// A call that is about to be followed.
+struct WantedModule {
+    name: String,
+    source: Option<String>,
+    /// The number of the file that names the source, and where.
+    place: (usize, Place),
 }
 
 /// A module in its place.
@@ -141,8 +153,14 @@ impl<'f> ModuleTree<'f> {
         let calls = MergedCall::all(module);
         let mut wanted = Vec::new();
         for (name, call) in &calls {
-            let source = source(&mut statics, caller, name, call);
-            wanted.push(((*name).to_owned(), source));
+            wanted.push(WantedModule {
+                name: (*name).to_owned(),
+                source: source(&mut statics, caller, name, call),
+                place: call
+                    .source
+                    .map(|(file, source)| (file, source.place()))
+                    .unwrap_or((call.file, call.first.decl_range)),
+            });
         }
         statics.each_provider(caller);
         if caller == 0 {
@@ -151,23 +169,27 @@ impl<'f> ModuleTree<'f> {
         let mut faults = statics.faults;
         let is_fine = !faults.iter().any(|found| found.fault.is_error());
         self.faults.append(&mut faults);
-        for (name, source) in wanted.into_iter().filter(|_| is_fine) {
-            self.add(caller, &name, source, folders, read);
+        for wanted in wanted.into_iter().filter(|_| is_fine) {
+            self.add(caller, wanted, folders, read);
         }
     }
 
     fn add(
         &mut self,
         caller: usize,
-        name: &str,
-        source: Option<String>,
+        wanted: WantedModule,
         folders: &mut BTreeMap<String, usize>,
         read: &mut impl FnMut(&ModuleRequest<'_>) -> Option<FoundModule<'f>>,
     ) {
         let Some(node) = self.nodes.get(caller) else {
             return;
         };
-        let path = node.path.join(name);
+        let WantedModule {
+            name,
+            source,
+            place,
+        } = wanted;
+        let path = node.path.join(&name);
         let folder = source.as_deref().filter(|source| is_local(source));
         let folder = folder.map(|source| joined(&node.folder, source));
         let request = ModuleRequest {
@@ -175,8 +197,12 @@ impl<'f> ModuleTree<'f> {
             source: source.as_deref(),
             folder: folder.as_deref(),
         };
-        let is_possible =
-            self.nodes.len() < MOST && !self.is_inside_itself(caller, folder.as_deref());
+        if self.is_inside_itself(caller, folder.as_deref()) {
+            let source = source.unwrap_or_default();
+            self.endless.add(node.module, place, &source);
+            return;
+        }
+        let is_possible = self.nodes.len() < MOST;
         let Some(found) = Some(request)
             .filter(|_| is_possible)
             .and_then(|one| read(&one))
@@ -198,7 +224,7 @@ impl<'f> ModuleTree<'f> {
             children: BTreeMap::new(),
         });
         if let Some(node) = self.nodes.get_mut(caller) {
-            node.children.insert(name.to_owned(), number);
+            node.children.insert(name, number);
         }
     }
 
@@ -250,6 +276,11 @@ impl<'f> ModuleTree<'f> {
     pub fn is_ok(&self) -> bool {
         self.modules.iter().all(Module::is_ok)
             && !self.faults.iter().any(|found| found.fault.is_error())
+    }
+
+    /// The calls of modules that are called by what they call: `tofu init` finds no end of these.
+    pub(crate) fn endless(&self) -> impl Iterator<Item = TreeFault> {
+        self.endless.faults()
     }
 
     /// The modules in their places, the root module first.

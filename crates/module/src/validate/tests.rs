@@ -212,6 +212,96 @@ fn arguments_of_bodies() {
     }
 }
 
+/// Null sets nothing, and what is not known may be null.
+#[test]
+fn what_the_provider_decides_may_be_null() {
+    let nothing = Vec::<String>::new();
+    let with = |value: &str| {
+        let text = format!(
+            "variable \"b\" {{}}\nresource \"x_y\" \"a\" {{\n  name = \"n\"\n  arn = {value}\n  disk {{\n    size = 1\n  }}\n}}\n"
+        );
+        messages_of("m.tf", &text)
+    };
+    for value in ["null", "var.b ? null : null", "var.b"] {
+        assert_eq!(with(value), nothing, "{value}");
+    }
+    let effect =
+        "Argument without effect: The provider decides the value of \"arn\". Remove the argument.";
+    assert_eq!(with("\"a\""), [effect]);
+    assert_eq!(
+        messages(r#""name": "n", "disk": {"size": 1}, "arn": null"#),
+        nothing
+    );
+    assert_eq!(
+        messages(r#""name": "n", "disk": {"size": 1}, "arn": ["${1}"]"#),
+        [effect]
+    );
+}
+
+#[test]
+fn numbers_of_arguments() {
+    let of =
+        |expression: &str| messages_of("m.tf", &format!("locals {{\n  a = {expression}\n}}\n"));
+    let failed = |name: &str, why: &str| {
+        [format!(
+            "Error in function call: Call to function \"{name}\" failed: {why}."
+        )]
+    };
+    for name in ["try", "coalesce", "coalescelist", "concat", "setproduct"] {
+        let why = "expected at least 1 argument(s), found 0";
+        assert_eq!(of(&format!("{name}()")), failed(name, why));
+    }
+    for (call, name, why) in [
+        ("range()", "range", "expected 1 to 3 arguments, found 0"),
+        (
+            "range(1, 2, 3, 4)",
+            "range",
+            "expected 1 to 3 arguments, found 4",
+        ),
+        (
+            "lookup({}, \"a\", 1, 2)",
+            "lookup",
+            "expected 2 to 3 arguments, found 4",
+        ),
+        (
+            "bcrypt(\"a\", 1, 2)",
+            "bcrypt",
+            "expected 1 to 2 arguments, found 3",
+        ),
+    ] {
+        assert_eq!(of(call), failed(name, why));
+    }
+    assert_eq!(
+        of("can()"),
+        [
+            "Not enough function arguments: Function \"can\" expects 1 argument(s). Missing value for \"expression\"."
+        ]
+    );
+    assert_eq!(
+        of("can(1, 2)"),
+        ["Too many function arguments: Function \"can\" expects only 1 argument(s)."]
+    );
+    for fine in [
+        "try(try(), 1)",
+        "can(can())",
+        "range(1, 2, 3)",
+        "merge()",
+        "coalesce([1]...)",
+        "lookup({ a = 1 }, \"a\")",
+    ] {
+        assert_eq!(of(fine), Vec::<String>::new(), "{fine}");
+    }
+}
+
+/// Only `tofu console` has it.
+#[test]
+fn the_function_type_is_not_known() {
+    assert_eq!(
+        messages_of("m.tf", "locals {\n  a = type(1)\n}\n"),
+        ["Call to unknown function: There is no function named \"type\"."]
+    );
+}
+
 #[test]
 fn case_97_places_in_references_are_one_byte_off() {
     let text = r#"{"resource": {"terraform_data": {"a": {"depends_on": ["terraform_data.b"]}}}}"#;

@@ -11,6 +11,7 @@ mod fmt;
 mod lint;
 mod mode;
 mod module;
+mod not_checked;
 mod parse;
 #[path = "../cli/run.rs"]
 #[expect(dead_code, reason = "other tests use the rest of it")]

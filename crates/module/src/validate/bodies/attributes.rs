@@ -1,7 +1,7 @@
 use tofu_json_evaluate::{Type, Value};
 
 use tofu_json_config::Diagnostic;
-use tofu_json_config::body::BodyContent;
+use tofu_json_config::body::{Attribute, BodyContent};
 use tofu_json_config::expression::Expression;
 use tofu_json_config::json::NodeKind;
 use tofu_json_text::quoted;
@@ -22,20 +22,8 @@ pub(super) fn check(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mu
         let Some(shape) = at.shape.attributes.get(&*attribute.name) else {
             continue;
         };
-        if !shape.is_settable && at.is_builtin {
-            if !is_null(attribute.expression) {
-                let summary = format!("{} attribute is read-only", quoted(&attribute.name));
-                faults.push(Diagnostic::error(summary, ""));
-            }
-            continue;
-        }
         if !shape.is_settable {
-            let detail = format!(
-                "The provider decides the value of {}. Remove the argument.",
-                quoted(&attribute.name)
-            );
-            let fault = Diagnostic::error("Argument without effect", detail);
-            faults.push(fault.at(attribute.expression.place()));
+            faults.extend(not_settable(at, attribute));
             continue;
         }
         let Some(kind) = &shape.kind else {
@@ -53,6 +41,22 @@ pub(super) fn check(at: &WaitingBody<'_>, content: &BodyContent<'_>, faults: &mu
             faults.push(fault.at(attribute.expression.place()));
         }
     }
+}
+
+/// What is wrong with a value for what cannot be set. Null sets nothing, and what is not known may be null.
+fn not_settable(at: &WaitingBody<'_>, attribute: &Attribute<'_>) -> Option<Diagnostic> {
+    let name = quoted(&attribute.name);
+    if at.is_builtin {
+        let is_set = !is_null(attribute.expression);
+        return is_set.then(|| Diagnostic::error(format!("{name} attribute is read-only"), ""));
+    }
+    let value = known_part(attribute.expression, DEEPEST);
+    if value.is_null() || !value.is_known() {
+        return None;
+    }
+    let detail = format!("The provider decides the value of {name}. Remove the argument.");
+    let fault = Diagnostic::error("Argument without effect", detail);
+    Some(fault.at(attribute.expression.place()))
 }
 
 /// Arguments of which a provisioner needs one.

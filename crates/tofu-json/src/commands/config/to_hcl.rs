@@ -118,5 +118,6 @@ impl ToHcl {
             .schemas(file.around.schemas)
             .required_providers(file.around.required_providers.clone())
             .verify(file.around.verify)
+            .formatted(true)
     }
 }

@@ -60,7 +60,7 @@ impl<'a> CalledFolders<'a> {
         let files = match self.read.get(&folder) {
             Some(files) => *files,
             None => {
-                let files = self.open(&folder, wanted);
+                let files = self.open(&folder, wanted.source);
                 self.read.insert(folder.clone(), files);
                 files
             }
@@ -75,10 +75,11 @@ impl<'a> CalledFolders<'a> {
         })
     }
 
-    fn open(&mut self, folder: &str, wanted: &ModuleRequest<'_>) -> Option<&'a Files> {
+    /// The files of a module that another one takes from this folder.
+    pub(super) fn open(&mut self, folder: &str, source: Option<&str>) -> Option<&'a Files> {
         let path = self.path_of(folder);
         if !path.is_dir() {
-            self.missing.insert(wanted.source?.to_owned());
+            self.missing.insert(source?.to_owned());
             return Some(self.arena.alloc(Files::new()));
         }
         let files = match self.readable(&path) {
@@ -89,7 +90,7 @@ impl<'a> CalledFolders<'a> {
             }
         };
         if files.is_empty() {
-            self.missing.insert(wanted.source?.to_owned());
+            self.missing.insert(source?.to_owned());
         }
         Some(self.arena.alloc(files.into_sources()))
     }
@@ -106,7 +107,7 @@ impl<'a> CalledFolders<'a> {
     }
 
     /// The path of a file or folder that is named as seen from the root module.
-    fn path_of(&self, name: &str) -> PathBuf {
+    pub(super) fn path_of(&self, name: &str) -> PathBuf {
         match self.root.as_os_str() == "." && !name.is_empty() {
             true => PathBuf::from(name),
             false => direct(&self.root.join(name)),

@@ -1,5 +1,6 @@
 use super::called::{CalledFolders, Files};
 use super::not_checked::NotChecked;
+use super::settings::settings_bodies;
 use super::{CheckArgs, CheckFindings, one_file};
 use crate::commands::config::module_folder::{ModuleFolder, TestsFolderArgs};
 use crate::commands::config::schemas;
@@ -11,8 +12,9 @@ use std::path::{Path, PathBuf};
 use tofu_json_config::decode::{Role, decode};
 use tofu_json_config::{Diagnostic, Source};
 use tofu_json_module::{
-    self as module, BodySchemas, CallPath, Checked, FileKind, Ignored, Listing,
+    self as module, BodySchemas, CallPath, Checked, FileKind, Ignored, Listing, Module,
 };
+use tofu_json_vocab::Program;
 use typed_arena::Arena;
 
 /// Something that was read: the files of a module, or one file alone.
@@ -89,14 +91,13 @@ pub(super) fn check(
                 report
                     .faults
                     .extend(listed.iter().map(|fault| (None, fault.clone())));
-                let mut called = CalledFolders::new(args.program.program(), folder, &arena);
-                let own = files.iter().map(|(source, kind)| (source, *kind));
-                let checked = module::check(own, schemas.as_ref(), |one| called.find(one));
-                for failure in called.failures {
-                    report.not_checked.tell_unreadable(failure, messages);
-                }
-                report.not_checked.modules.extend(called.missing);
-                report.add(checked, &called.unreadable);
+                let around = Surroundings {
+                    program: args.program.program(),
+                    schemas: schemas.as_ref(),
+                    arena: &arena,
+                    messages,
+                };
+                report.module(around, folder, files);
             }
             Read::File(source, role) => report.add_alone(source, *role),
         }
@@ -108,12 +109,21 @@ pub(super) fn check(
     })
 }
 
+/// What the checks of all modules share.
+#[derive(Clone, Copy)]
+pub(super) struct Surroundings<'c, 'a> {
+    pub(super) program: Program,
+    pub(super) schemas: Option<&'c BodySchemas>,
+    pub(super) arena: &'a Arena<Files>,
+    pub(super) messages: &'c Messages,
+}
+
 /// What was found so far.
 #[derive(Default)]
-struct FoldersChecked<'a> {
+pub(super) struct FoldersChecked<'a> {
     sources: Vec<&'a Source<'a>>,
     faults: Vec<(Option<usize>, Diagnostic)>,
-    not_checked: NotChecked,
+    pub(super) not_checked: NotChecked,
     /// What was found in files of modules that were checked before.
     told: HashSet<(String, Diagnostic)>,
 }
@@ -128,9 +138,36 @@ impl<'a> FoldersChecked<'a> {
         self.faults.extend(found.map(|fault| (Some(number), fault)));
     }
 
+    /// Checks a module with those that it calls and those that runs of its tests take.
+    fn module(&mut self, around: Surroundings<'_, 'a>, folder: &Path, files: &'a Files) {
+        let mut called = CalledFolders::new(around.program, folder, around.arena);
+        let own = files.iter().map(|(source, kind)| (source, *kind));
+        let checked = module::check(own, around.schemas, |one| called.find(one));
+        let root = checked.tree.modules().first();
+        let bodies = root.map(settings_bodies).unwrap_or_default();
+        self.not_checked.bodies.extend(bodies);
+        let runs = root.map(Module::run_modules).unwrap_or_default();
+        self.add(checked, &called.unreadable, "");
+        self.run_modules(around, &mut called, &runs);
+        self.add_unread(called, around.messages);
+    }
+
+    /// Adds the modules that are not there or cannot be read.
+    pub(super) fn add_unread(&mut self, called: CalledFolders<'_>, messages: &Messages) {
+        for failure in called.failures {
+            self.not_checked.tell_unreadable(failure, messages);
+        }
+        self.not_checked.modules.extend(called.missing);
+    }
+
     /// Adds what was found in a module and in those that it calls. Several modules may call the same one: what is
-    /// wrong with it is told once.
-    fn add(&mut self, checked: Checked<'a>, unreadable: &BTreeSet<CallPath>) {
+    /// wrong with it is told once. The addresses in it begin with `prefix`.
+    pub(super) fn add(
+        &mut self,
+        checked: Checked<'a>,
+        unreadable: &BTreeSet<CallPath>,
+        prefix: &str,
+    ) {
         let Checked {
             tree,
             faults,
@@ -164,7 +201,7 @@ impl<'a> FoldersChecked<'a> {
         let bodies = unchecked.into_iter();
         self.not_checked
             .bodies
-            .extend(bodies.map(|(path, address)| path.address(address)));
+            .extend(bodies.map(|(path, address)| format!("{prefix}{}", path.address(address))));
     }
 }
 

@@ -6,7 +6,9 @@ mod directory;
 mod json;
 mod not_checked;
 mod one_file;
+mod run_modules;
 mod sarif;
+mod settings;
 mod text;
 
 use super::module_folder::TestsFolderArgs;
@@ -39,8 +41,8 @@ files, tests and values of variables. If the module loads, the check also finds 
 in the templates of JSON strings, constants that have no value, functions that do not exist, and with --schemas \
 arguments and blocks that are unknown or missing. Modules in folders beside, and those that \
 `tofu init` has installed, are checked in the place where they are called, also what they and their callers say of \
-providers. Nothing that depends on other values is evaluated. A single file is read and decoded alone, and so is each file of a folder where another one cannot be read. The last line says what was not checked: \
-modules that are not there, bodies without schemas, the names that single files refer to, and what cannot be read; in JSON the member `not_checked` has all \
+providers; modules in folders that runs of tests take are checked each alone. Nothing that depends on other values is evaluated. A single file is read and decoded alone, and so is each file of a folder where another one cannot be read. The last line says what was not checked: \
+modules that are not there, bodies without schemas, with those of backends and of encryption, the names that single files refer to, and what cannot be read; in JSON the member `not_checked` has all \
 of it.
 
 Exit codes:

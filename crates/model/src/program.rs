@@ -175,7 +175,7 @@ impl ProgramSigns {
 }
 
 /// The first two numbers of a version of a program.
-fn release(version: &str) -> Option<FormatVersion> {
+pub(crate) fn release(version: &str) -> Option<FormatVersion> {
     let mut parts = version.splitn(3, '.');
     let (major, minor) = (parts.next()?, parts.next()?);
     FormatVersion::parse(&format!("{major}.{minor}"))

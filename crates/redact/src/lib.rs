@@ -41,6 +41,7 @@ mod places;
 mod proof;
 mod raw;
 mod raw_places;
+mod recorded_marks;
 mod redaction;
 mod rewriting;
 mod searched;

@@ -16,6 +16,7 @@ use crate::options::RedactOptions;
 use crate::overruled::OverruledUnits;
 use crate::passes::UnitPlaces;
 use crate::places::{LeafPlace, LeafPlaces};
+use crate::recorded_marks::RecordedMarks;
 use crate::rewriting::Rewriting;
 use crate::searched::SearchedObjects;
 use crate::seen::SearchRoom;
@@ -26,6 +27,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
 use tofu_json_model::document::raw::Generation;
+use tofu_json_model::state::UnrecordedMarks;
 use tofu_json_model::stream::{Input, StreamError, Unit, UnitEvent, UnitKind};
 use tofu_json_text::CheckedSlice;
 
@@ -61,6 +63,7 @@ pub struct Redaction<'o> {
     places: LeafPlaces,
     format_version: Option<String>,
     generation: Generation,
+    recorded: RecordedMarks,
 }
 
 /// What came of a document that was redacted.
@@ -107,6 +110,26 @@ impl<'o> Redaction<'o> {
     #[must_use]
     pub const fn generation(&self) -> Generation {
         self.generation
+    }
+
+    /// Of which objects a state file does not say what is sensitive by their schemas alone. That is not replaced unless
+    /// [`RedactOptions::schemas`] tell it.
+    ///
+    /// ```
+    /// use tofu_json_redact::model::kind::DocumentKind;
+    /// use tofu_json_redact::model::stream::Slice;
+    /// use tofu_json_redact::{RedactOptions, Redaction};
+    ///
+    /// let state = br#"{"version": 4, "terraform_version": "1.3.0", "resources": [{"mode": "managed", "type": "a", "name": "b",
+    ///     "provider": "provider[\"one.example/acme/a\"]", "instances": [{"attributes": {"token": "secret"}}]}]}"#;
+    /// let options = RedactOptions::default();
+    /// let redaction = Redaction::learn(|| Slice(state), DocumentKind::RawState, &options)?;
+    /// assert!(redaction.unrecorded().managed);
+    /// # Ok::<(), tofu_json_redact::RedactError>(())
+    /// ```
+    #[must_use]
+    pub fn unrecorded(&self) -> UnrecordedMarks {
+        self.recorded.unrecorded()
     }
 
     /// What was chosen by [`RedactOptions::also`] and [`RedactOptions::keep`] and is nowhere in the document, each as an

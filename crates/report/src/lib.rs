@@ -2,8 +2,8 @@
 //!
 //! A [`Recorder`] collects what a recorded stream of messages says, and gives a [`Recording`]: the
 //! runs and their diagnostics. [`junit`], [`github`] and [`markdown`] write recordings. With the feature `serde`
-//! `gitlab` does, `SarifLog` writes findings of any kind, and `sarif_of` those of recordings; `to_line` writes other
-//! JSON of this project.
+//! `gitlab` does, `SarifLog` writes findings of any kind at the columns that `CodePoints` finds, and `sarif_of` those of
+//! recordings; `to_line` writes other JSON of this project.
 //!
 //! Texts of others are written so that they steer neither a terminal nor a page nor a pipeline.
 //! Values are not written: of a diagnostic its summary, detail, address and place are shown, never
@@ -23,6 +23,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "serde")]
+mod code_points;
+#[cfg(feature = "serde")]
 mod fingerprint;
 mod github;
 #[cfg(feature = "serde")]
@@ -38,6 +40,8 @@ mod sarif;
 mod suites;
 mod visible;
 
+#[cfg(feature = "serde")]
+pub use code_points::CodePoints;
 pub use github::{github, github_of};
 #[cfg(feature = "serde")]
 pub use gitlab::gitlab;

@@ -1,7 +1,7 @@
 mod records;
 
 use crate::fingerprint::rule;
-use crate::place::region;
+use crate::place::region_in_code_points;
 use crate::{Recording, to_line};
 use records::{
     DriverRecord, FileRecord, InvocationRecord, LocationRecord, LogRecord, NameRecord,
@@ -54,6 +54,9 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
     }
 
     /// Adds a finding, with what its rule is about: the first text about a rule counts.
+    ///
+    /// Columns of SARIF are code points here: [`CodePoints`](crate::CodePoints) finds those of places that were counted
+    /// otherwise. A column of 0 is not known, and left out.
     pub fn add(&mut self, about: impl Into<String>, finding: Finding<R>) {
         let rule = self.rules.entry(finding.code.clone());
         rule.or_insert_with(|| about.into());
@@ -90,7 +93,7 @@ impl<R: Ord + Clone + Display> SarifLog<R> {
                         rules: rules.collect(),
                     },
                 },
-                // Columns count characters as people see them in a text, not units of UTF-16.
+                // The unit that a text has whatever it is encoded in; nothing promises the grapheme clusters of OpenTofu.
                 column_kind: "unicodeCodePoints",
                 invocations: self.invocation().map(|invocation| [invocation]),
                 results: self.results.iter().map(result).collect(),
@@ -122,7 +125,7 @@ impl<R> SarifLog<R> {
 }
 
 impl<C: Into<Code> + Copy + Ord + Display> SarifLog<C> {
-    /// Adds a finding; its code says what the rule is about.
+    /// Adds a finding; its code says what the rule is about. Its columns are those that [`add`](Self::add) takes.
     pub fn add_finding(&mut self, finding: Finding<C>) {
         self.add(finding.code.into().about(), finding);
     }
@@ -144,7 +147,7 @@ fn result_of(diagnostic: &Diagnostic) -> Finding<String> {
         message.push_str("\n\n");
         message.push_str(&diagnostic.detail);
     }
-    let place = region(diagnostic);
+    let place = region_in_code_points(diagnostic);
     Finding {
         code: rule(&diagnostic.summary),
         severity: if diagnostic.is_error() {
@@ -186,14 +189,22 @@ fn result<R: Display>(found: &Finding<R>) -> ResultRecord<'_> {
 
 const fn lines(start: Position, end: Option<Position>) -> RegionRecord {
     let (end_line, end_column) = match end {
-        Some(end) => (Some(end.line), Some(end.column)),
+        Some(end) => (Some(end.line), known(end.column)),
         None => (None, None),
     };
     RegionRecord {
         start_line: start.line,
-        start_column: start.column,
+        start_column: known(start.column),
         end_line,
         end_column,
+    }
+}
+
+/// A column that is known: without it a region is of whole lines.
+const fn known(column: usize) -> Option<usize> {
+    match column {
+        0 => None,
+        known => Some(known),
     }
 }
 

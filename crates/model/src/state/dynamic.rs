@@ -1,5 +1,6 @@
 //! Values of the type `dynamic` in state files: wrapped with their types.
 
+use super::agreement::fits;
 use super::ways::{At, Ways};
 use crate::document::raw::Instance;
 use crate::schema::Type;
@@ -23,7 +24,7 @@ pub(super) enum Wrapping<'s> {
     Never,
     /// Nothing is known to be wrapped here, as inside of a wrapping: types that are known wrap nothing.
     Inside,
-    /// Whatever looks wrapped is taken for it.
+    /// Whatever looks wrapped, with a value that fits its type, is taken for it.
     ByLook,
     /// What looks wrapped and is where a schema says so.
     Known(At<'s>),
@@ -52,7 +53,8 @@ impl<'s> Wrapping<'s> {
     /// What is in a value that is taken for wrapped.
     pub(super) fn unwrap<'a>(&self, value: Value<'a>) -> Option<Wrapped<'a>> {
         match self {
-            Self::ByLook | Self::Known(At::End) => Wrapped::of(value),
+            Self::ByLook => Wrapped::of(value).filter(Wrapped::is_plausible),
+            Self::Known(At::End) => Wrapped::of(value),
             Self::Known(_) | Self::Inside | Self::Never => None,
         }
     }
@@ -88,6 +90,12 @@ impl<'a> Wrapped<'a> {
         (Type::read(notation, &arena) != Type::Unknown).then_some(wrapped)
     }
 
+    /// Whether the value can be of the type: programs write what it is of. Where it cannot, the two are attributes.
+    fn is_plausible(&self) -> bool {
+        let arena = Arena::new();
+        fits(self.inside, &Type::read(self.notation, &arena))
+    }
+
     /// What is wrapped within it: a type that is known to its last part wraps nothing.
     pub(super) fn wrapping_within<'s>(&self) -> Wrapping<'s> {
         let word = b"\"dynamic\"";
@@ -105,4 +113,28 @@ impl<'a> Wrapped<'a> {
 pub(super) fn maybe_inside(value: Value<'_>) -> Option<Value<'_>> {
     let inside = value.get("value")?;
     value.get("type").is_some().then_some(inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Wrapping;
+    use tofu_json_value::Document;
+
+    /// Attributes can have the names of a wrapping.
+    #[test]
+    fn what_cannot_be_wrapped_stays() {
+        for (text, expected) in [
+            (r#"{"type":"string","value":"7"}"#, true),
+            (r#"{"type":"number","value":7}"#, true),
+            (r#"{"type":["list","string"],"value":["a"]}"#, true),
+            (r#"{"type":"number","value":"7"}"#, false),
+            (r#"{"type":["list","string"],"value":"a"}"#, false),
+            (r#"{"type":"A","value":"7"}"#, false),
+            (r#"{"type":"string","value":"7","ttl":1}"#, false),
+        ] {
+            let document = Document::parse(text.as_bytes()).unwrap();
+            let found = Wrapping::ByLook.unwrap(document.root());
+            assert_eq!(found.is_some(), expected, "{text}");
+        }
+    }
 }

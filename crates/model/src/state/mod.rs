@@ -30,6 +30,7 @@
 //! ```
 
 mod address;
+mod agreement;
 mod by_schema;
 mod compare;
 mod contents;
@@ -50,6 +51,7 @@ mod schema_marks;
 mod sensitive;
 mod shown;
 mod size;
+mod unrecorded;
 mod values;
 mod ways;
 
@@ -68,3 +70,4 @@ pub use repeated::SecretTexts;
 pub use schema_marks::SchemaMarks;
 pub use sensitive::Sensitive;
 pub use size::{AttributeSize, ObjectSize, Sizes, TypeSize};
+pub use unrecorded::UnrecordedMarks;

@@ -10,6 +10,7 @@ use crate::options::RedactOptions;
 use crate::overruled::{OverruledFinder, OverruledUnits};
 use crate::passes::UnitPlaces;
 use crate::places::LeafPlaces;
+use crate::recorded_marks::RecordedMarks;
 use crate::selection::SelectionInDocument;
 use crate::shown_names::NameSearch;
 use crate::strings::Rarity;
@@ -67,6 +68,7 @@ impl<'o> Learning<'o> {
             places: LeafPlaces::default(),
             format_version: None,
             generation: Generation::Missing,
+            recorded: RecordedMarks::default(),
         };
         Self {
             learned,
@@ -92,6 +94,7 @@ impl<'o> Learning<'o> {
         } = self;
         rarity.count(unit.text, unit.at);
         taken.look(unit);
+        learned.recorded.look(unit, learned.options.limits);
         overruled.take(unit, || {
             learned.masks.may_mark(unit.text, learned.options.limits)
         });

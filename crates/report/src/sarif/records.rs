@@ -94,7 +94,8 @@ pub(super) struct UriRecord {
 #[serde(rename_all = "camelCase")]
 pub(super) struct RegionRecord {
     pub(super) start_line: usize,
-    pub(super) start_column: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) start_column: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) end_line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -34,7 +34,7 @@ fn one_or_list(objects: &[String], several: bool) -> String {
 }
 
 /// How findings are written.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FindingsFormat {
     /// Lines for people.
     #[default]

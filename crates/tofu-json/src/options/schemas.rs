@@ -12,6 +12,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 use tofu_json_model::kind::DocumentKind;
 use tofu_json_model::schema::Needs;
+use tofu_json_model::state::UnrecordedMarks;
 
 /// The variable of the environment that names them.
 const VARIABLE: &str = "TOFU_JSON_SCHEMAS";
@@ -84,6 +85,16 @@ pub(crate) fn note_missing_marks(missing: &Needs, source: &InputSource, messages
         named.join(", ")
     );
     messages.print(&Message::remark("missing-schema", text).in_file(&source.name()));
+}
+
+/// Says of which objects a state file does not tell what is sensitive, where no schemas do.
+pub(crate) fn note_unrecorded_marks(marks: UnrecordedMarks, file: String, messages: &Messages) {
+    let Some(text) = marks.text() else {
+        return;
+    };
+    let note = Message::remark("sensitive-unknown", text).in_file(&file);
+    let help = "give them with `--schemas`, or give the output of `tofu show -json`";
+    messages.print(&note.with_help(help));
 }
 
 /// Opens provider schemas; another document that was mixed up with them would only lack every type.

@@ -51,6 +51,37 @@ fn get_what_schemas_say_is_sensitive() {
     assert!(text.contains("(sensitive value)") && !text.contains("SECRET"));
 }
 
+/// Programs of old recorded the marks of the configuration only.
+#[test]
+fn states_of_old_programs_do_not_say_what_is_sensitive() {
+    let old = |version: &str| {
+        let managed = RAW.replace(r#""mode":"data""#, r#""mode":"managed""#);
+        managed.replace("1.12.6", version)
+    };
+    let note = "standard input: a state file of an old program does not say which attributes of resources are sensitive by \
+                their schemas";
+    for arguments in [
+        &["state", "get", "a.b"][..],
+        &["state", "grep", "SECRET3"],
+        &["state", "show", "a.b"],
+        &["state", "diff", "-", "new"],
+        &["redact"],
+    ] {
+        let told = |version: &str, more: &[&str]| {
+            let mut run = run(&[arguments, more].concat()).input(old(version));
+            run = run.file("new", STATE).file("s.json", SCHEMAS);
+            String::from_utf8(run.output().stderr).unwrap()
+        };
+        assert!(told("1.3.0", &[]).contains(note), "{arguments:?}");
+        assert!(!told("1.12.6", &[]).contains(note), "{arguments:?}");
+        let with_schemas = told("1.3.0", &["--schemas", "s.json"]);
+        assert!(!with_schemas.contains(note), "{arguments:?}");
+    }
+    // Where they are shown anyway there is nothing to warn of.
+    let mut shown = run(&["state", "get", "a.b", "--show-sensitive"]).input(old("1.3.0"));
+    assert!(!shown.all().contains(note));
+}
+
 /// Schemas of something else are not taken for those of the state.
 #[test]
 fn types_that_the_schemas_do_not_have() {

@@ -92,6 +92,20 @@ fn sarif() {
     assert_eq!(results[1]["level"], "note");
 }
 
+/// OpenTofu counts clusters, and tabs of JSON twice.
+#[test]
+fn columns_of_sarif_are_code_points() {
+    let text = "{\t\"locals\": {\"e\u{301}\": \"${a.b.0.c}\"}}";
+    let mut run = lint(&["--format", "sarif"]).file("main.tf.json", text);
+    let json: serde_json::Value = serde_json::from_slice(&run.output().stdout).unwrap();
+    let results = json["runs"][0]["results"].as_array().unwrap();
+    let of = |rule| results.iter().find(|result| result["ruleId"] == rule);
+    let found = of("lossy-unicode").expect("a name in no normal form");
+    let region = &found["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(region["startColumn"], 14);
+    assert_eq!(region["endColumn"], 18);
+}
+
 #[test]
 fn schemas_tell_the_shape_of_arguments() {
     let schemas = r#"{"provider_schemas": {"x/y/z": {"resource_schemas": {"z_a": {"block": {"attributes":

@@ -108,6 +108,27 @@ fn checks_as_json_and_sarif() {
     assert_eq!(result["ruleId"], "reference-to-undeclared-input-variable");
 }
 
+/// OpenTofu counts clusters, and each of these has several code points.
+#[test]
+fn columns_of_sarif_are_code_points() {
+    let text =
+        "locals {\n  a = \"\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}e\u{301}${var.x}\"\n}\n";
+    let place = |format| {
+        let mut run = config(&["check", "a", "--format", format]).file("a/a.tf", text);
+        serde_json::from_slice::<serde_json::Value>(&run.output().stdout).unwrap()
+    };
+    let result = &place("sarif")["runs"][0]["results"][0];
+    let region = &result["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(
+        *region,
+        serde_json::json!({"startLine": 2, "startColumn": 17, "endLine": 2, "endColumn": 22})
+    );
+    assert_eq!(
+        place("json")["diagnostics"][0]["subject"]["start"]["column"],
+        12
+    );
+}
+
 #[test]
 fn several_modules_and_files() {
     let mut run = config(&["check", "a", "b", "c.tf.json", "--format", "json"])

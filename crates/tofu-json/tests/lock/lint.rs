@@ -34,6 +34,21 @@ fn sarif() {
 }
 
 #[test]
+fn columns_of_sarif_are_code_points() {
+    let text =
+        format!("provider \"example.com/a/a\" {{\n  hashes = [/* e\u{301} */ \"{H1}\"] # b\n}}\n");
+    let output = lock(&["lint", "--format", "sarif"], text).output();
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let results = json["runs"][0]["results"].as_array().unwrap().iter();
+    let comments = results.filter(|result| result["ruleId"] == "comment");
+    let regions = comments.map(|result| &result["locations"][0]["physicalLocation"]["region"]);
+    let columns: Vec<_> = regions
+        .map(|region| [&region["startColumn"], &region["endColumn"]])
+        .collect();
+    assert_eq!(columns.first(), Some(&[&13.into(), &21.into()]));
+}
+
+#[test]
 fn fix() {
     let mut run = lock(&["lint", "--fix"], messy());
     assert_snapshot!(run.all());

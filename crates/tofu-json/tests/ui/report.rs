@@ -88,6 +88,30 @@ fn case_90_columns_of_sarif_are_code_points() {
     assert_eq!(place["region"]["endColumn"], column + 1);
 }
 
+/// Where the code is not in the stream nobody can count, and a region of whole lines is true.
+#[test]
+fn columns_that_nobody_can_count_are_left_out_of_sarif() {
+    let region = |start: &str| {
+        let diagnostic = format!(
+            r#""diagnostic":{{"severity":"error","summary":"No","detail":"","range":{{"filename":"a.tf","start":{start},"end":{{"line":3,"column":19,"byte":41}}}}}},"type":"diagnostic""#
+        );
+        let message = message("Error: No", &diagnostic);
+        let sarif = stdout(piped("report", &["--format", "sarif"], message));
+        let log: serde_json::Value = serde_json::from_str(&sarif).unwrap();
+        let result = &log["runs"][0]["results"][0];
+        result["locations"][0]["physicalLocation"]["region"].clone()
+    };
+    assert_eq!(
+        region(r#"{"line":3,"column":18,"byte":40}"#),
+        serde_json::json!({"startLine": 3, "endLine": 3})
+    );
+    // The first column is the first in any unit.
+    assert_eq!(
+        region(r#"{"line":2,"column":1,"byte":10}"#),
+        serde_json::json!({"startLine": 2, "startColumn": 1, "endLine": 3})
+    );
+}
+
 fn many(count: usize) -> String {
     let one = |number: usize| {
         let diagnostic = format!(

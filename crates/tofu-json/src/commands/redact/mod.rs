@@ -9,7 +9,7 @@ use crate::options::input::{InputArgs, InputSource, unreadable};
 use crate::options::limits;
 use crate::options::output::OutputArgs;
 use crate::options::reopened::{CHANGED, FileStamp};
-use crate::options::schemas::{SecretSchemaArgs, note_missing_marks};
+use crate::options::schemas::{SecretSchemaArgs, note_missing_marks, note_unrecorded_marks};
 use crate::options::threads::ThreadArgs;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
@@ -142,6 +142,8 @@ impl Verb for RedactArgs {
         note_unmatched(&redaction.unmatched(), messages);
         if let (Some(source), Some(marks)) = (&schemas, &options.schemas) {
             note_missing_marks(&marks.missing(), source, messages);
+        } else {
+            note_unrecorded_marks(redaction.unrecorded(), source.name(), messages);
         }
         let report = if self.check {
             let report = self.write(&found, &redaction, &mut io::sink())?;

@@ -19,6 +19,10 @@ Examples:
   tofu-json schema trim schemas.json --for plan.json -o plan.schemas.json
   tofu providers schema -json | tofu-json schema trim --for plan.json --for state.json
 
+The result is for the documents that it is made for. Commands that look at configuration, such
+as `config check`, need the whole schemas: what was left out of a provider they take for no
+type at all.
+
 Exit codes:
   0  fine
   1  an error";

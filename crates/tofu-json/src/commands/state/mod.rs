@@ -15,15 +15,14 @@ use crate::message::{Message, Messages};
 use crate::options::document::FoundDocument;
 use crate::options::input::InputSource;
 use crate::options::limits;
-use crate::options::schemas::note_missing_marks;
+use crate::options::schemas::{note_missing_marks, note_unrecorded_marks};
 use clap::Subcommand;
 use std::borrow::Cow;
 use tofu_json_model::gate::{Strictness, gate};
 use tofu_json_model::kind::DocumentKind;
-use tofu_json_model::state::Contents;
+use tofu_json_model::state::{Contents, UnrecordedMarks};
 use tofu_json_review::MaskedStrings;
 use tofu_json_value::Value;
-use tofu_json_vocab::Mode;
 
 /// The verbs of `state`.
 #[derive(Debug, Subcommand)]
@@ -110,10 +109,11 @@ fn with_marked<T>(
         };
         let contents = Contents::read(kind, state);
         let mut contents = contents.map_err(|error| found.state_failure(error))?;
+        let state = ReadState { kind, state };
         if let Some(secrets) = secrets {
-            secrets.mark(&mut contents, &found, messages)?;
+            secrets.mark(&mut contents, &state, &found, messages)?;
         }
-        look(&contents, &ReadState { kind, state })
+        look(&contents, &state)
     })
 }
 
@@ -196,20 +196,14 @@ impl Secrets<'_> {
     fn mark(
         &self,
         contents: &mut Contents<'_>,
+        read: &ReadState<'_>,
         state: &FoundDocument<'_>,
         messages: &Messages,
     ) -> Result<(), Failure> {
         let Some(source) = self.schemas else {
-            let has_data = contents
-                .objects
-                .iter()
-                .any(|object| object.mode == Mode::Data);
-            if state.kind == DocumentKind::RawState && has_data && !self.shown {
-                let text = "a state file does not say which attributes of data sources are sensitive by their schemas";
-                let note = Message::remark("sensitive-unknown", text).in_file(&state.name());
-                messages.print(&note.with_help(
-                    "give them with `--schemas`, or give the output of `tofu show -json`",
-                ));
+            let unrecorded = UnrecordedMarks::of(read.kind, read.state, contents);
+            if !self.shown {
+                note_unrecorded_marks(unrecorded, state.name(), messages);
             }
             return Ok(());
         };

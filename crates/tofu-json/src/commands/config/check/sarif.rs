@@ -1,20 +1,19 @@
 use super::CheckFindings;
-use tofu_json_config::{Diagnostic, SnippetContext};
+use tofu_json_config::{Diagnostic, SnippetContext, Source};
 use tofu_json_diagnostic::Finding;
-use tofu_json_report::SarifLog;
+use tofu_json_report::{CodePoints, SarifLog};
 
 /// A log of one run: a rule for each summary, and a result for each diagnostic.
 pub(super) fn write(found: &CheckFindings<'_>) -> String {
-    let surroundings: Vec<_> = found
-        .sources
-        .iter()
-        .copied()
-        .map(SnippetContext::of)
-        .collect();
+    let files: Vec<_> = found.sources.iter().copied().map(CheckedFile::of).collect();
     let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
     for (file, fault) in &found.faults {
-        let around = file.and_then(|file| surroundings.get(file));
-        log.add(plain(fault), result(fault, around));
+        let file = file.and_then(|file| files.get(file));
+        let result = match file {
+            Some(file) => file.result(fault),
+            None => result(fault),
+        };
+        log.add(plain(fault), result);
     }
     for name in &found.not_checked.unreadable {
         log.add_unread(name, "cannot be read");
@@ -22,19 +21,42 @@ pub(super) fn write(found: &CheckFindings<'_>) -> String {
     log.to_json()
 }
 
-fn result(fault: &Diagnostic, around: Option<&SnippetContext<'_>>) -> Finding<String> {
-    let subject = fault.subject.filter(|_| around.is_some());
-    let start = subject.map(|subject| subject.start);
+/// What is known of the places in a file.
+struct CheckedFile<'a> {
+    around: SnippetContext<'a>,
+    columns: CodePoints<'a>,
+}
+
+impl<'a> CheckedFile<'a> {
+    fn of(source: &'a Source<'a>) -> Self {
+        Self {
+            around: SnippetContext::of(source),
+            columns: CodePoints::of(source.bytes()),
+        }
+    }
+
+    fn result(&self, fault: &Diagnostic) -> Finding<String> {
+        let result = result(fault).in_file(self.around.name());
+        let Some(place) = fault.subject.filter(|place| !place.is_nowhere()) else {
+            return result;
+        };
+        Finding {
+            name: self.around.at(place.start.byte),
+            ..self.columns.finding(result.at(place))
+        }
+    }
+}
+
+/// A diagnostic that is in no file.
+fn result(fault: &Diagnostic) -> Finding<String> {
     Finding {
         code: rule(fault),
         severity: fault.severity.clone(),
         message: fault.text(),
-        file: around.map(|around| around.name().to_owned()),
-        start,
-        end: subject.map(|subject| subject.end),
-        name: around
-            .zip(start)
-            .and_then(|(around, start)| around.at(start.byte)),
+        file: None,
+        start: None,
+        end: None,
+        name: None,
     }
 }
 

@@ -92,6 +92,11 @@ impl LintGroup {
         self.files.is_empty()
     }
 
+    /// What the file of this number holds, as findings number them.
+    pub(super) fn text(&self, file: usize) -> Option<&[u8]> {
+        self.files.get(file).map(|file| file.bytes.as_slice())
+    }
+
     /// Prints the mistakes of syntax. Whether there are any.
     pub(super) fn print_mistakes(&self, messages: &Messages) -> bool {
         let mut failed = false;

@@ -1,8 +1,9 @@
 //! `config lint`.
 
-mod formats;
 mod group;
 mod json;
+mod sarif;
+mod text;
 
 use super::module_folder::TestsFolderArgs;
 use super::{mistakes, schemas};
@@ -125,22 +126,26 @@ impl Verb for LintArgs {
         for failure in failures {
             failure.print(messages);
         }
-        let mut findings = Vec::new();
+        let (mut findings, mut log) = (Vec::new(), sarif::new());
         for mut group in groups {
             if self.fix {
                 group.fix(&options, messages)?;
             }
             failed |= group.print_mistakes(messages);
-            findings.extend(group.findings(&options));
+            let found = group.findings(&options);
+            if self.format == FindingsFormat::Sarif {
+                sarif::add(&mut log, &group, &found);
+            }
+            findings.extend(found);
         }
         if failed && findings.is_empty() {
             // Not even that nothing was found.
             return Ok(ExitCode::Error);
         }
         let text = match self.format {
-            FindingsFormat::Text => formats::text(&findings),
+            FindingsFormat::Text => text::write(&findings),
             FindingsFormat::Json => to_line(&LintedModules::of(&findings)),
-            FindingsFormat::Sarif => formats::sarif(&findings),
+            FindingsFormat::Sarif => log.to_json(),
         };
         self.output.write(&text, true)?;
         let counts =

@@ -96,7 +96,7 @@ impl Verb for LintArgs {
         let text = match self.format {
             FindingsFormat::Text => text::write(&linted),
             FindingsFormat::Json => json::write(&linted),
-            FindingsFormat::Sarif => sarif::write(&linted),
+            FindingsFormat::Sarif => sarif::write(&linted, &texts),
         };
         self.output.write(&text, true)?;
         let findings = linted.iter().flat_map(|linted| &linted.findings);

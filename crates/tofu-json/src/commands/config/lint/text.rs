@@ -1,12 +1,10 @@
-//! Findings of `config lint` as text and as SARIF.
+//! Findings of `config lint` as text.
 
 use crate::message::visible_on_one_line;
-use tofu_json_diagnostic::Finding;
 use tofu_json_module::lint::LintFinding;
-use tofu_json_report::SarifLog;
 
 /// A line for each finding.
-pub(super) fn text(findings: &[LintFinding]) -> String {
+pub(super) fn write(findings: &[LintFinding]) -> String {
     if findings.is_empty() {
         return "nothing found\n".to_owned();
     }
@@ -32,13 +30,4 @@ fn line(finding: &LintFinding) -> String {
         finding.message,
         finding.rule
     )
-}
-
-/// A log of one run: the rules that found something, and a result for each finding.
-pub(super) fn sarif(findings: &[LintFinding]) -> String {
-    let mut log = SarifLog::new(env!("CARGO_PKG_VERSION"));
-    for finding in findings {
-        log.add_finding(Finding::from(finding));
-    }
-    log.to_json()
 }

@@ -36,7 +36,7 @@ fn plan() -> String {
 }
 
 fn written(arguments: &[&str]) -> String {
-    let mut run = run(arguments).input(&plan()).arguments(&["-o", "written"]);
+    let mut run = run(arguments).input(plan()).arguments(&["-o", "written"]);
     assert_eq!(run.code(), 0);
     run.read("written")
 }

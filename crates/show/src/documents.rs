@@ -1,13 +1,12 @@
 use crate::infer::{Configuration, InferredProfile};
 use crate::plan::{Ahead, ReadFor, Survey};
 use crate::progress::pass;
-use crate::remarks::Remarks;
+use crate::remarks::{Remarks, check};
 use crate::session::EntryListing;
 use crate::shapes::Shapes;
 use crate::showing::Showing;
 use crate::sink::Sink;
 use crate::state::{StatePlaces, state_file};
-use crate::strict::check;
 use crate::wrong_kind::WrongKind;
 use crate::{Error, Format, Options, Progress, Stage};
 use std::ops::Range;

@@ -59,7 +59,6 @@ mod showing;
 mod sink;
 mod stack;
 mod state;
-mod strict;
 mod wrong_kind;
 
 pub use error::Error;

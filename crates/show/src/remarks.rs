@@ -1,5 +1,6 @@
-use tofu_json_input::Opened;
-use tofu_json_input::{Note, NoteCode};
+use crate::progress::pass;
+use crate::{Error, Options, Progress, Stage};
+use tofu_json_input::{Note, NoteCode, Opened, StrictPass};
 
 /// Notes collected while entries were rendered.
 #[derive(Clone, Debug, Default)]
@@ -41,3 +42,22 @@ impl Remarks {
         inferred.into_iter().chain(invalid).collect()
     }
 }
+
+/// Checks the document strictly, from its first byte to its last. What follows it is not looked at.
+pub(crate) fn check(
+    source: &Opened<'_>,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<Remarks, Error> {
+    let check = StrictPass::within(options.limits);
+    match pass(source, check, Stage::Check, progress)? {
+        Ok(invalid_text) => Ok(Remarks {
+            invalid_text,
+            inferred: None,
+        }),
+        Err(fault) => Err(source.located(fault).into()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

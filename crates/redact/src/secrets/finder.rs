@@ -1,12 +1,13 @@
 use super::MaskedStrings;
-use super::patterns::patterns;
 use crate::bare_lines::{bare_lines, searched_lines};
+use crate::base64::encoded;
 use crate::nested::inner_texts;
 use crate::strings::ManyStrings;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 use tofu_json_model::state::SENSITIVE;
+use tofu_json_value::Json;
 
 /// No string of less bytes holds a secret.
 const SHORTEST: usize = 8;
@@ -96,4 +97,17 @@ impl fmt::Debug for SecretFinder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretFinder").finish_non_exhaustive()
     }
+}
+
+/// The string itself, as JSON has it, and in base64 wherever in the encoded text it begins.
+fn patterns(text: &str, into: &mut BTreeSet<Vec<u8>>) {
+    into.insert(text.into());
+    let mut json = String::new();
+    Json::to(&mut json).string(text);
+    let escaped = json
+        .strip_prefix('"')
+        .and_then(|json| json.strip_suffix('"'));
+    into.extend(escaped.map(|escaped| escaped.as_bytes().to_vec()));
+    let encoded = encoded(text).into_iter();
+    into.extend(encoded.map(|encoded| encoded.digits.into_bytes()));
 }

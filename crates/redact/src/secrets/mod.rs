@@ -3,7 +3,6 @@
 mod collect;
 mod cover;
 mod finder;
-mod patterns;
 mod places;
 mod plan;
 mod state;

@@ -16,7 +16,7 @@ fn options_of_markdown_are_for_markdown() {
         ("--marker", "K"),
         ("--link", "https://x/y"),
         ("--target", "gitlab"),
-        ("--budget", "10"),
+        ("--budget", "1000"),
     ] {
         for format in ["text", "json", "html"] {
             let told = refused(&["review", "--format", format, option, value]);

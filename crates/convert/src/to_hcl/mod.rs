@@ -26,7 +26,6 @@ mod context;
 mod decide;
 mod evidence;
 mod expand;
-mod formatted;
 mod item;
 mod native_text;
 mod options;
@@ -58,7 +57,7 @@ use writer::NativeWriter;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Native {
-    /// The text, in the layout of `tofu fmt` outside of quotes; with [`Options::formatted`] inside of them too.
+    /// The text, in the layout of `tofu fmt` outside of quotes.
     pub text: String,
     /// What is lost or was guessed, by place.
     pub losses: Vec<Loss>,
@@ -106,10 +105,6 @@ pub fn to_hcl(document: &Document<'_>, options: &Options<'_>) -> Result<Native, 
             return Err(Refusal::new(faults));
         }
     }
-    let text = match options.formatted {
-        true => writer.formatted(text),
-        false => text,
-    };
     let mut losses = writer.losses;
     losses.sort_by_key(|loss| loss.place);
     Ok(Native { text, losses })

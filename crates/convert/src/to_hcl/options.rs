@@ -23,9 +23,6 @@ pub struct Options<'o> {
     pub required_providers: HashMap<String, String>,
     /// Whether the result is read back and compared.
     pub verify: bool,
-    /// Whether the text is as `tofu fmt` leaves it within quotes too, wherever that means the same. Otherwise templates
-    /// are written as they are.
-    pub formatted: bool,
 }
 
 impl<'o> Options<'o> {
@@ -40,7 +37,6 @@ impl<'o> Options<'o> {
             schemas: None,
             required_providers: HashMap::new(),
             verify: true,
-            formatted: false,
         }
     }
 }
@@ -85,13 +81,6 @@ impl<'o> Options<'o> {
     #[must_use]
     pub fn verify(mut self, verify: bool) -> Self {
         self.verify = verify;
-        self
-    }
-
-    /// Sets [`formatted`](Self#structfield.formatted).
-    #[must_use]
-    pub fn formatted(mut self, formatted: bool) -> Self {
-        self.formatted = formatted;
         self
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap};
 
 use tofu_json_evaluate::Value;
-use tofu_json_hcl::File;
 
 use super::Comparison;
 use crate::path::PathId;
@@ -43,8 +42,7 @@ fn same(native: Expression<'_>, json: Expression<'_>, mode: Mode) -> bool {
             };
             reference(native) == reference(json)
         }
-        Mode::Native => text(native) == text(json),
-        Mode::Type => type_text(native) == type_text(json),
+        Mode::Native | Mode::Type => text(native) == text(json),
         Mode::Keyword => keyword(native) == keyword(json),
         Mode::List(mode) => list(native, json, *mode),
         Mode::KeywordOrList(mode) => match (keyword(native), keyword(json)) {
@@ -136,18 +134,6 @@ fn text(expression: Expression<'_>) -> Option<String> {
         )
     });
     text.ok()
-}
-
-/// Y: `list` is short for `list(any)`, which `tofu fmt` writes.
-fn type_text(expression: Expression<'_>) -> Option<String> {
-    let text = text(expression)?;
-    if !matches!(&*text, "list" | "map") {
-        return Some(text);
-    }
-    let whole = format!("{text}(any)");
-    let file = File::parse_expression("type", whole.as_bytes());
-    let whole = file.expression()?;
-    Some(Expression::native(&file, whole).form().to_json())
 }
 
 /// K.

@@ -47,28 +47,6 @@ fn case_106_valid_json_stays_valid_and_means_the_same() {
     assert!(converted > 500, "only {converted} files");
 }
 
-/// What is written formatted is what `tofu fmt` leaves, but where that would be something else.
-#[test]
-fn formatted_text_is_that_of_fmt() {
-    let (mut all, mut kept) = (0, Vec::new());
-    for file in json_files() {
-        let options = Options::for_file(&file.name)
-            .root(file.root())
-            .formatted(true);
-        let Ok(native) = to_hcl(&Document::parse(file.text.as_bytes()), &options) else {
-            continue;
-        };
-        all += 1;
-        let source = File::parse("m.tf", native.text.as_bytes());
-        if tofu_json_hcl::format(&source).expect("no syntax errors") != native.text.as_bytes() {
-            kept.push(file.id.clone());
-        }
-    }
-    assert!(all > 500, "only {all} files");
-    // A comment that the quotes end, and a type that is wrong without its element.
-    assert_eq!(kept, ["templates-036", "types-006"]);
-}
-
 /// Whether OpenTofu takes it, `validate` included; two of encryption it does not look at.
 fn is_valid(file: &Recorded) -> bool {
     const NOT_LOOKED_AT: [&str; 2] = ["encryption-002", "encryption-003"];

@@ -118,6 +118,5 @@ impl ToHcl {
             .schemas(file.around.schemas)
             .required_providers(file.around.required_providers.clone())
             .verify(file.around.verify)
-            .formatted(true)
     }
 }

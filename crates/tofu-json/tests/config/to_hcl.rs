@@ -151,14 +151,3 @@ fn a_folder_with_something_in_it_is_refused() {
     let mut run = to_hcl(&["."]).file("main.tf.json", "{}");
     assert_eq!(run.code(), 1);
 }
-
-/// What is written is what `config fmt` leaves, in templates too.
-#[test]
-fn the_result_needs_no_formatting() {
-    let json = r#"{"locals": {"a": "${f(\"%{ if true }A%{ endif }\")}"}}"#;
-    let mut run = to_hcl(&["m.tf.json"]).file("m.tf.json", json);
-    assert_eq!(
-        String::from_utf8(run.output().stdout).unwrap(),
-        "locals {\n  a = f(\"%{if true}A%{endif}\")\n}\n"
-    );
-}

@@ -1,26 +1,13 @@
 //! What a review says of several plans where there is no room for all, and of those that could not be read.
 
-use std::convert::Infallible;
+mod no_bodies;
+
+use no_bodies::NoBodies;
 use tofu_json_review::vocab::Action;
 use tofu_json_review::{
-    HtmlOptions, LineOptions, MarkdownOptions, ObjectList, Review, ReviewBodies, ReviewLine,
-    ReviewTextOptions, ReviewedObject, ReviewedPlan, write_html, write_markdown, write_text,
+    HtmlOptions, MarkdownOptions, ObjectList, Review, ReviewTextOptions, ReviewedObject,
+    ReviewedPlan, write_html, write_markdown, write_text,
 };
-
-#[derive(Clone)]
-struct NoBodies;
-
-impl ReviewBodies for NoBodies {
-    type Error = Infallible;
-
-    fn lines(
-        &mut self,
-        _: &ReviewedObject,
-        _: &LineOptions,
-    ) -> Result<Vec<ReviewLine>, Infallible> {
-        Ok(Vec::new())
-    }
-}
 
 fn review(objects: &[(&str, Action)]) -> Review {
     let objects = objects.iter().enumerate().map(|(n, (address, action))| {

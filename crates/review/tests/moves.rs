@@ -1,26 +1,13 @@
 //! Objects that only move: told together where they move alike, in every form.
 
-use std::convert::Infallible;
+mod no_bodies;
+
+use no_bodies::NoBodies;
 use tofu_json_review::vocab::Action;
 use tofu_json_review::{
-    HtmlOptions, LineOptions, MarkdownOptions, MarkdownTarget, ObjectList, Review, ReviewBodies,
-    ReviewLine, ReviewTextOptions, ReviewedObject, ReviewedPlan, write_html, write_markdown,
-    write_text,
+    HtmlOptions, MarkdownOptions, MarkdownTarget, ObjectList, Review, ReviewTextOptions,
+    ReviewedObject, ReviewedPlan, write_html, write_markdown, write_text,
 };
-
-struct NoBodies;
-
-impl ReviewBodies for NoBodies {
-    type Error = Infallible;
-
-    fn lines(
-        &mut self,
-        _: &ReviewedObject,
-        _: &LineOptions,
-    ) -> Result<Vec<ReviewLine>, Infallible> {
-        Ok(Vec::new())
-    }
-}
 
 fn review(moves: &[(&str, &str)]) -> Review {
     let objects = moves.iter().enumerate().map(|(n, (from, to))| {

@@ -8,17 +8,19 @@
     reason = "generated plans are written by the test"
 )]
 
+mod no_bodies;
+
+use no_bodies::NoBodies;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::convert::Infallible;
 use tofu_json_hcl::File;
 use tofu_json_review::model::view::Mask;
 use tofu_json_review::value::{Arena, Document, Value};
 use tofu_json_review::vocab::Action;
 use tofu_json_review::vocab::address::{InstanceKey, ResourceAddress};
 use tofu_json_review::{
-    ChangedValue, LineOptions, ObjectList, Review, ReviewBodies, ReviewLine, ReviewTextOptions,
-    ReviewedObject, ReviewedPlan, Shift, Shifts, dangers, differences, moved_blocks, write_text,
+    ChangedValue, ObjectList, Review, ReviewTextOptions, ReviewedObject, ReviewedPlan, Shift,
+    Shifts, dangers, differences, moved_blocks, write_text,
 };
 
 /// The shift of a resource whose instances have these names, and of which some are taken.
@@ -126,17 +128,6 @@ fn no_blocks_where_nothing_names_the_instances_or_configuration_cannot() {
 
 #[test]
 fn what_is_renumbered_is_told_once() {
-    struct NoBodies;
-    impl ReviewBodies for NoBodies {
-        type Error = Infallible;
-        fn lines(
-            &mut self,
-            _: &ReviewedObject,
-            _: &LineOptions,
-        ) -> Result<Vec<ReviewLine>, Infallible> {
-            Ok(Vec::new())
-        }
-    }
     let names: Vec<_> = (0..59).map(|n| format!("node-{n}")).collect();
     let found = shift("x.y", &names, &BTreeSet::from([1])).expect("a shift");
     let objects = (1..59).map(|n| {

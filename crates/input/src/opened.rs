@@ -267,7 +267,16 @@ impl<'i> Opened<'i> {
         self.source.pass(over, advance)
     }
 
-    /// The same for a pass that tells what is not read again: see [`Opened::forget`]. Of a pipe that is then never kept,
+    /// Gives the document from an offset on to a pass over that.
+    ///
+    /// # Errors
+    ///
+    /// As the pass.
+    pub fn pass_from<T>(&self, at: usize, over: impl Pass<T>) -> Result<T, StreamError> {
+        self.source.pass_from(at, over)
+    }
+
+    /// The same as [`Opened::pass`] for a pass that tells what is not read again: see [`Opened::forget`]. Of a pipe that is then never kept,
     /// if it is told before the pass goes on to what follows. Parts cannot be read while it goes on.
     ///
     /// # Errors

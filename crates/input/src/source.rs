@@ -287,6 +287,25 @@ impl Source<'_> {
         }
     }
 
+    /// The same from an offset on.
+    pub(crate) fn pass_from<T>(&self, at: usize, over: impl Pass<T>) -> Result<T, StreamError> {
+        match self {
+            Self::Memory(text) => over.over(&mut Slice(text)),
+            Self::File(file) => {
+                let mut window = window_of(file.length(), From::start_of(*file));
+                let offset = at as u64;
+                window.go_to(
+                    at,
+                    From {
+                        file: *file,
+                        offset,
+                    },
+                );
+                over.over(&mut window)
+            }
+        }
+    }
+
     /// The same, and the input gets back what the pass has gone past.
     pub(crate) fn pass_forgetting<T>(
         &self,

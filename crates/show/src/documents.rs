@@ -1,5 +1,5 @@
 use crate::infer::{Configuration, InferredProfile};
-use crate::plan::{Ahead, ReadFor, Survey};
+use crate::plan::{Ahead, ReadFor, Stretches, Survey};
 use crate::progress::pass;
 use crate::remarks::{Remarks, check};
 use crate::session::EntryListing;
@@ -299,6 +299,10 @@ pub(crate) fn shapes_of(
 /// Less input than this is surveyed before other threads have begun.
 const LARGE: u64 = 4 << 20;
 
+/// For more input than this there is not enough memory for the text of what is rendered while the survey goes on: on two
+/// processors it takes less time to survey it by stretches first.
+const LONG: u64 = 150_000_000;
+
 fn is_large_plan(kind: DocumentKind, document: &Opened<'_>) -> bool {
     matches!(kind, DocumentKind::Plan | DocumentKind::RenderPlan)
         && document.length().is_none_or(|length| length >= LARGE)
@@ -336,9 +340,20 @@ fn survey_rendering(
             progress,
         })
     };
-    let (survey, ahead) = match options.thread_count() {
-        ..=1 => Survey::take_here(document, options, progress, &showing)?,
-        _ => Survey::take_ahead(document, options, progress, &showing)?,
+    let stretches = || {
+        let is_long = document.length().is_some_and(|length| length >= LONG);
+        let find = || Stretches::find(document, options, schemas.length().unwrap_or_default());
+        is_long.then(find).flatten()
+    };
+    let (survey, ahead) = if options.thread_count() <= 1 {
+        Survey::take_here(document, options, progress, &showing)?
+    } else if let Some(stretches) = stretches() {
+        let read_schemas = || drop(showing());
+        let survey =
+            Survey::take_by_stretches(document, options, progress, &stretches, read_schemas);
+        (survey?, Ahead::default())
+    } else {
+        Survey::take_ahead(document, options, progress, &showing)?
     };
     Ok((survey, shapes.into_inner().flatten(), ahead))
 }

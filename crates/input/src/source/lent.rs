@@ -8,6 +8,7 @@ use tofu_json_model::stream::{Input, Window};
 /// A window over what a file lends. What the pass has gone past is given back before more is read.
 pub(super) struct Lent<'p> {
     file: &'p dyn ReadAt,
+    advance: Advance<'p>,
     window: Window<Told<'p, Lending<'p>>, Memory>,
     given_back: usize,
 }
@@ -31,6 +32,7 @@ impl<'p> Lent<'p> {
         let reader = Lending { file, offset: 0 };
         Self {
             file,
+            advance,
             window: window_of(file.length(), Told { reader, advance }),
             given_back: 0,
         }
@@ -56,5 +58,21 @@ impl Input for Lent<'_> {
     fn more(&mut self, keep: usize) -> io::Result<bool> {
         self.give_back(keep)?;
         self.window.more(keep)
+    }
+
+    fn go_to(&mut self, at: usize) -> io::Result<()> {
+        let read = self.given_back + self.window.at_hand(self.given_back).len();
+        // What cannot be read again is read from the front to the back.
+        if at <= read || self.file.length().is_none() {
+            return Ok(());
+        }
+        self.give_back(read)?;
+        (self.advance)((at - read) as u64);
+        let (file, offset) = (self.file, at as u64);
+        let reader = Lending { file, offset };
+        let advance = self.advance;
+        self.window.go_to(at, Told { reader, advance });
+        self.given_back = at;
+        Ok(())
     }
 }

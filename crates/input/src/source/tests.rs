@@ -240,3 +240,112 @@ fn long_inputs_are_read_in_larger_pieces() {
         assert_eq!(most(), expected);
     }
 }
+
+/// Adds up the bytes before one offset and those from another one on.
+struct Leap(usize, usize);
+
+impl Pass<u64> for Leap {
+    fn over(self, input: &mut impl stream::Input) -> Result<u64, StreamError> {
+        let Self(before, after) = self;
+        let (mut sum, mut at) = (0, 0);
+        loop {
+            let here = input.at_hand(at);
+            if here.is_empty() {
+                if !input.more(at)? {
+                    return Ok(sum);
+                }
+                continue;
+            }
+            let taken = match at < before {
+                true => here.len().min(before - at),
+                false => here.len(),
+            };
+            sum += here
+                .slice(..taken)
+                .iter()
+                .map(|byte| u64::from(*byte))
+                .sum::<u64>();
+            at += taken;
+            if at == before {
+                at = after;
+                input.go_to(at)?;
+            }
+        }
+    }
+}
+
+/// Text of which it is noted how much is read.
+struct Noted {
+    text: Vec<u8>,
+    read: Mutex<usize>,
+}
+
+impl ReadAt for Noted {
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        let mut rest = self.text.slice(usize::try_from(offset).unwrap()..);
+        let read = rest.read(buffer)?;
+        *self.read.lock().unwrap() += read;
+        Ok(read)
+    }
+
+    fn length(&self) -> Option<u64> {
+        Some(self.text.len() as u64)
+    }
+}
+
+#[test]
+fn what_is_gone_past_is_not_read() {
+    let text: Vec<u8> = (0..9_000_000_u32).map(|n| (n % 251) as u8).collect();
+    let sum = |text: &[u8]| text.iter().map(|byte| u64::from(*byte)).sum::<u64>();
+    let read = Mutex::default();
+    let noted = Noted { text, read };
+    let (text, file) = (&noted.text, Source::File(&noted));
+    let memory = Source::Memory(Cow::Borrowed(text));
+    for (before, after) in [
+        (1, 2),
+        (10, 300_000),
+        (1_000, 8_000_000),
+        (3_000_000, 3_100_000),
+        (8_999_999, 9_000_000),
+        (100, 9_000_000),
+    ] {
+        let expected = sum(&text[..before]) + sum(&text[after..]);
+        let told = Mutex::new(0);
+        let advance = |bytes| *told.lock().unwrap() += bytes;
+        *noted.read.lock().unwrap() = 0;
+        let found = file.pass_forgetting(Leap(before, after), &advance);
+        assert_eq!(found.unwrap(), expected, "{before} {after}");
+        let read = *noted.read.lock().unwrap();
+        assert!(
+            read <= before + (text.len() - after) + (256 << 10),
+            "{read}"
+        );
+        // What is gone past counts as done.
+        assert_eq!(*told.lock().unwrap(), text.len() as u64);
+        let found = memory.pass_forgetting(Leap(before, after), &advance);
+        assert_eq!(found.unwrap(), expected, "{before} {after}");
+    }
+    for from in [0, 1, 5_000_000, 9_000_000] {
+        for source in [&file, &memory] {
+            let found = source.pass_from(from, SumFrom(from));
+            assert_eq!(found.unwrap(), sum(&text[from..]), "{from}");
+        }
+    }
+}
+
+/// Adds up the bytes from an offset on.
+struct SumFrom(usize);
+
+impl Pass<u64> for SumFrom {
+    fn over(self, input: &mut impl stream::Input) -> Result<u64, StreamError> {
+        let (mut sum, mut at) = (0, self.0);
+        loop {
+            let here = input.at_hand(at);
+            sum += here.iter().map(|byte| u64::from(*byte)).sum::<u64>();
+            at += here.len();
+            if !input.more(at)? {
+                return Ok(sum);
+            }
+        }
+    }
+}

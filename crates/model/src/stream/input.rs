@@ -12,6 +12,16 @@ pub trait Input {
     ///
     /// Where the bytes come from a reader, what that says.
     fn more(&mut self, keep: usize) -> io::Result<bool>;
+
+    /// Hears that the bytes before an offset are not asked for: what can be read from any place goes on there. Any other input
+    /// gets more until it comes there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Input::more`].
+    fn go_to(&mut self, _at: usize) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Gives an input piece by piece, each with its offset, as long as more is wanted.
@@ -154,6 +164,15 @@ impl<R: Read, M: WindowMemory> Window<R, M> {
             start: 0,
             ended: false,
         }
+    }
+
+    /// Goes on at another offset, where a reader begins.
+    pub fn go_to(&mut self, at: usize, reader: R) {
+        self.reader = reader;
+        self.start = at;
+        self.from = self.first_even().min(self.filled);
+        self.filled = self.from;
+        self.ended = false;
     }
 
     /// Makes room for the next chunk, after what is kept from an offset on.

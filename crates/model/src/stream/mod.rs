@@ -48,7 +48,8 @@ pub use outlined::{OutlinedChange, OutlinedPlan};
 pub use parts::{PartsReader, parts_in};
 pub use plan::{
     ChangeHead, CheckFailures, CheckHead, EntryHead, FailedInstances, OutlineEvent, PlanEvent,
-    PlanLayout, PlanPart, ToldFailure, index_plan, outline_plan,
+    PlanLayout, PlanPart, PlanStretch, ToldFailure, change_within, index_plan,
+    index_plan_by_stretches, index_stretch, outline_plan,
 };
 pub use raw_state::{RawInstancePlace, RawResourcePlace, RawStateLayout, index_raw_state};
 pub use state::{StateEvent, index_state, outline_state};

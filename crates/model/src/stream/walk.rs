@@ -1,4 +1,5 @@
 mod expected;
+mod known;
 mod skipping;
 mod stepping;
 
@@ -34,6 +35,8 @@ pub(crate) struct Walk<'i, I> {
     /// Unless it becomes longer than that.
     most_kept: usize,
     ahead: BracketsAhead,
+    /// Values that have been stepped over before, in the order of the text.
+    known: Vec<Range<usize>>,
 }
 
 /// Where a walk has come to, to be gone on with later.
@@ -91,6 +94,7 @@ impl<'i, I: Input> Walk<'i, I> {
             keep: None,
             most_kept: usize::MAX,
             ahead: BracketsAhead::new(),
+            known: Vec::new(),
         }
     }
 
@@ -105,6 +109,7 @@ impl<'i, I: Input> Walk<'i, I> {
             keep: None,
             most_kept: usize::MAX,
             ahead: BracketsAhead::new(),
+            known: Vec::new(),
         }
     }
 

@@ -14,6 +14,7 @@ mod invocations;
 mod mode;
 mod outputs;
 mod relevance;
+mod stretches;
 mod survey;
 mod text;
 mod unneeded;
@@ -29,5 +30,6 @@ pub(crate) use filtered::takes_name;
 pub(crate) use invocations::Invocations;
 #[cfg(feature = "review")]
 pub(crate) use outputs::parse as parse_outputs;
+pub(crate) use stretches::Stretches;
 pub(crate) use survey::Survey;
 pub(crate) use unneeded::ReadFor;

@@ -1,3 +1,4 @@
+use super::stretches::Stretches;
 use super::unneeded::{ReadFor, Unneeded};
 use crate::pipeline::Job;
 use crate::progress::{pass, survey_forgetting};
@@ -49,6 +50,9 @@ impl Survey {
         progress: &dyn Progress,
         read_for: ReadFor,
     ) -> Result<Self, Error> {
+        if let Some(stretches) = Stretches::find(source, options, 0) {
+            return Self::take_by_stretches(source, options, progress, &stretches, || ());
+        }
         let take = Take {
             limits: options.limits,
             unneeded: Unneeded::where_read_for(read_for, source),

@@ -8,3 +8,4 @@ mod forgetful;
 mod forgotten;
 mod plan;
 mod rendered;
+mod stretches;

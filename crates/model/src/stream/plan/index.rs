@@ -1,6 +1,7 @@
 use super::head::{ChangeHead, Names};
 use super::layout::PlanLayout;
 use super::pass::{Depth, Entry, List, Visit, pass};
+use super::stretch::PlanStretch;
 use crate::stream::{Input, StreamError};
 use std::fmt;
 use std::ops::Range;
@@ -63,31 +64,64 @@ pub fn index_plan(
     limits: Limits,
     event: impl FnMut(PlanEvent<'_>),
 ) -> Result<PlanLayout, StreamError> {
-    pass(input, limits, &mut Light(event))
+    let stretch = |_: usize| None;
+    pass(input, limits, &mut Light::<_, _, true> { event, stretch })
 }
 
-struct Light<F>(F);
+/// As [`index_plan`], where other passes go over stretches of the plan meanwhile. `stretch` is asked for each resource change
+/// whether a stretch begins there; what has been found in that is reported and gone past, to where it ends. Changes come without
+/// their bytes.
+///
+/// What is reported, and any error, is as if there were no stretches, if each is what [`index_stretch`] found in the
+/// same bytes with the same limits.
+///
+/// [`index_stretch`]: super::index_stretch
+///
+/// # Errors
+///
+/// As [`index_plan`].
+pub fn index_plan_by_stretches(
+    input: &mut impl Input,
+    limits: Limits,
+    stretch: impl FnMut(usize) -> Option<PlanStretch>,
+    event: impl FnMut(PlanEvent<'_>),
+) -> Result<PlanLayout, StreamError> {
+    pass(input, limits, &mut Light::<_, _, false> { event, stretch })
+}
 
-impl<F: FnMut(PlanEvent<'_>)> Visit for Light<F> {
+struct Light<F, S, const TEXTS: bool> {
+    event: F,
+    stretch: S,
+}
+
+impl<F, S, const TEXTS: bool> Visit for Light<F, S, TEXTS>
+where
+    F: FnMut(PlanEvent<'_>),
+    S: FnMut(usize) -> Option<PlanStretch>,
+{
     const DEPTH: Depth = Depth::Changes;
-    const TEXTS: bool = true;
+    const TEXTS: bool = TEXTS;
 
     fn list(&mut self, list: List) {
-        (self.0)(match list {
+        (self.event)(match list {
             List::Changes => PlanEvent::Changes,
             List::Drift => PlanEvent::Drift,
         });
     }
 
     fn entry(&mut self, _: List, Entry { range, head, text }: Entry<'_>, _: &Names) {
-        (self.0)(match head {
+        (self.event)(match head {
             Some(head) => PlanEvent::Change(range, head, text),
             None => PlanEvent::DriftEntry(range),
         });
     }
 
     fn part(&mut self, part: PlanPart, range: Range<usize>) {
-        (self.0)(PlanEvent::Part(part, range));
+        (self.event)(PlanEvent::Part(part, range));
+    }
+
+    fn stretch(&mut self, at: usize) -> Option<PlanStretch> {
+        (self.stretch)(at)
     }
 }
 

@@ -3,6 +3,7 @@ use super::head::{ChangeHead, Names, change, head};
 use super::index::PlanPart;
 use super::layout::PlanLayout;
 use super::member::Member;
+use super::stretch::PlanStretch;
 use crate::kind::Watch;
 use crate::stream::walk::Walk;
 use crate::stream::{Input, StreamError};
@@ -24,6 +25,10 @@ pub(super) trait Visit {
     fn output(&mut self, _range: Range<usize>, _name: &str, _head: &ChangeHead) {}
     fn checks(&mut self) {}
     fn check(&mut self, _check: &CheckHead) {}
+    /// What is known of the entries from an offset on.
+    fn stretch(&mut self, _at: usize) -> Option<PlanStretch> {
+        None
+    }
     /// The next bytes of a part that has been stepped over so far.
     fn part(&mut self, _part: PlanPart, _range: Range<usize>) {}
 }
@@ -111,7 +116,7 @@ fn list<I: Input, V: Visit>(
     if !walk.enter(b'[')? {
         return Ok(None);
     }
-    entries(walk, |walk| {
+    stretches(walk, |walk| {
         let start = walk.at();
         if V::DEPTH == Depth::Everything {
             let head = head::<I, true>(walk, names)?;
@@ -119,6 +124,18 @@ fn list<I: Input, V: Visit>(
             let text = None;
             visit.entry(list, Entry { range, head, text }, names);
         } else if list == List::Changes {
+            if let Some(stretch) = visit.stretch(start)
+                && let Some((last, _)) = stretch.changes.last()
+            {
+                let (end, count) = (last.end, stretch.changes.len());
+                for (range, head) in stretch.changes {
+                    let (head, text) = (Some(&head), None);
+                    visit.entry(list, Entry { range, head, text }, names);
+                }
+                walk.knows(stretch.values);
+                walk.go_to(end)?;
+                return Ok(count);
+            }
             if V::TEXTS {
                 walk.hold_at_most(LONGEST_TEXT);
             }
@@ -131,7 +148,7 @@ fn list<I: Input, V: Visit>(
             let (range, head, text) = (walk.skip()?, None, None);
             visit.entry(list, Entry { range, head, text }, names);
         }
-        Ok(())
+        Ok(1)
     })?;
     Ok(Some(start..walk.at()))
 }
@@ -141,10 +158,17 @@ pub(super) fn entries<I: Input>(
     walk: &mut Walk<'_, I>,
     mut each: impl FnMut(&mut Walk<'_, I>) -> Result<(), StreamError>,
 ) -> Result<(), StreamError> {
+    stretches(walk, |walk| each(walk).map(|()| 1))
+}
+
+/// The same, where `each` says how many elements it has gone over.
+fn stretches<I: Input>(
+    walk: &mut Walk<'_, I>,
+    mut each: impl FnMut(&mut Walk<'_, I>) -> Result<usize, StreamError>,
+) -> Result<(), StreamError> {
     let mut position = 0;
     while walk.next_element()? {
-        each(walk).map_err(|error| error.within(&format!("/{position}")))?;
-        position += 1;
+        position += each(walk).map_err(|error| error.within(&format!("/{position}")))?;
     }
     Ok(())
 }

@@ -68,6 +68,9 @@ impl<I: Input> Walk<'_, I> {
         &mut self,
         mut told: impl FnMut(Range<usize>),
     ) -> Result<(), StreamError> {
+        if !self.known.is_empty() && self.skip_known(&mut told)? {
+            return Ok(());
+        }
         let mut skipper = Skipper::new(self.limits);
         let mut ended = false;
         loop {

@@ -30,6 +30,7 @@ mod people;
 mod plan;
 mod plan_file;
 mod plan_items;
+mod plan_stretches;
 mod redacted_document;
 mod redaction;
 mod reports;
@@ -70,6 +71,7 @@ pub use plan_file::{
     plan_values_are_read_or_refused, threads_of_plan_files_do_not_matter,
 };
 pub use plan_items::plan_items_come_in_order;
+pub use plan_stretches::plan_stretches_do_not_matter;
 pub use redacted_document::documents_are_redacted;
 pub use redaction::secrets_are_gone;
 pub use reports::streams_are_reported;

@@ -56,16 +56,10 @@ impl Contest {
         first.is_some_and(|first| first.bytes > 0 && texts.all(|text| text == first))
     }
 
-    /// The time of one divided by that of the first: the median of the rounds.
-    pub(crate) fn ratio(&self, name: &str) -> Option<f64> {
-        let entrant = self.entrants.iter().find(|entrant| entrant.name == name)?;
-        median(self.ratios(entrant))
-    }
-
-    fn ratios(&self, entrant: &Entrant) -> impl Iterator<Item = f64> {
-        let first = self.entrants.first().map_or(&[][..], |first| &first.runs);
-        let pairs = entrant.runs.iter().zip(first);
-        pairs.map(|(run, other)| run.wall.as_secs_f64() / other.wall.as_secs_f64())
+    /// The time of one divided by that of another: the median of the rounds.
+    pub(crate) fn ratio(&self, name: &str, other: &str) -> Option<f64> {
+        let find = |name: &str| self.entrants.iter().find(|entrant| entrant.name == name);
+        median(ratios(find(name)?, find(other)?))
     }
 
     /// A table of medians.
@@ -96,6 +90,7 @@ impl Contest {
             .max()
             .unwrap_or_default();
         let text = entrant.runs.first().map_or(0, |run| run.text.bytes);
+        let first = self.entrants.first();
         let speed = |bytes: u64| bytes as f64 / 1e6 / wall.as_secs_f64();
         format!(
             "| {} | {:.1} ms | {:.0} | {:.1} | {:.1} ms | {:.1} | {:.2} |",
@@ -105,7 +100,14 @@ impl Contest {
             speed(text),
             cpu.as_secs_f64() * 1e3,
             peak as f64 / f64::from(1 << 20),
-            median(self.ratios(entrant)).unwrap_or_default(),
+            first
+                .and_then(|first| median(ratios(entrant, first)))
+                .unwrap_or_default(),
         )
     }
+}
+
+fn ratios(entrant: &Entrant, other: &Entrant) -> impl Iterator<Item = f64> {
+    let pairs = entrant.runs.iter().zip(&other.runs);
+    pairs.map(|(run, other)| run.wall.as_secs_f64() / other.wall.as_secs_f64())
 }

@@ -21,9 +21,9 @@ pub(crate) fn scaling(
     if !contest.agree("") {
         return Err("the texts differ".into());
     }
-    let ratio = contest.ratio("2 threads").unwrap_or(1.0);
+    let ratio = contest.ratio("2 threads", "1 thread").unwrap_or(1.0);
     Ok(format!(
-        "{}\nTwo threads are {:.2} times as fast as one: {:.0} % is serial by Amdahl's law.",
+        "{}\nTwo threads are {:.3} times as fast as one: {:.0} % is serial by Amdahl's law.",
         contest.table(),
         ratio.recip(),
         100.0 * serial_share(ratio)

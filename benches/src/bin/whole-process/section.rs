@@ -120,7 +120,12 @@ fn plan(arguments: &Arguments) -> Outcome {
     let contest = contest.run(arguments.rounds)?;
     ensure(contest.agree("show"), "the texts of a plan differ")?;
     ensure(contest.agree("raw-split"), "the counts of a plan differ")?;
-    Ok(contest.table())
+    let ratio = contest.ratio("show, 1 thread, file", "show, 1 thread, pipe");
+    Ok(format!(
+        "{}\nOne thread reads a pipe at {:.3} of the speed of a file.",
+        contest.table(),
+        ratio.unwrap_or_default()
+    ))
 }
 
 fn jq(arguments: &Arguments) -> Outcome {

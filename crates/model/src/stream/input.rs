@@ -167,6 +167,18 @@ impl<R: Read, M: WindowMemory> Window<R, M> {
     }
 
     /// Goes on at another offset, where a reader begins.
+    ///
+    /// ```
+    /// use tofu_json_model::stream::{Input as _, Window};
+    ///
+    /// let text = b"{\"planned_values\": {}, \"errored\": true}";
+    /// let mut window = Window::with_chunk(&text[..], 8);
+    /// assert!(window.more(0)?);
+    /// window.go_to(24, &text[24..]);
+    /// assert!(window.more(24)?);
+    /// assert_eq!(window.at_hand(24), b"errored\"");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub fn go_to(&mut self, at: usize, reader: R) {
         self.reader = reader;
         self.start = at;

@@ -18,6 +18,9 @@ const LOOKED_AT: usize = 256 << 10;
 /// A shorter stretch is not worth a thread.
 const WORTH_A_THREAD: usize = 2 << 20;
 
+/// More stretches take more memory, two megabytes each, than they save time.
+const MOST: usize = 16;
+
 /// Where the stretches of a plan begin, but for the first.
 pub(crate) struct Stretches(Vec<usize>);
 
@@ -25,7 +28,7 @@ impl Stretches {
     /// Finds them in a document whose parts can be read at any time. `besides` is how many bytes are read by another thread
     /// than the first, in about the same time as these of the document. None where no entry begins where one should.
     pub(crate) fn find(document: &Opened<'_>, options: &Options, besides: u64) -> Option<Self> {
-        let threads = options.thread_count();
+        let threads = options.thread_count().min(MOST);
         let length = usize::try_from(document.length()?).ok()?;
         let besides = usize::try_from(besides).ok()?;
         let stretch = length.saturating_add(besides).checked_div(threads)?;
@@ -33,7 +36,7 @@ impl Stretches {
             return None;
         }
         let starts = (1..threads).filter_map(|number| {
-            let from = number * stretch;
+            let from = Some(number * stretch).filter(|from| *from < length)?;
             let piece = document.part(&(from..length.min(from + LOOKED_AT)));
             change_within(&piece.ok()?).map(|at| from + at)
         });
@@ -118,5 +121,31 @@ impl Pass<Survey> for TakeByStretches<'_> {
         survey.layout =
             index_plan_by_stretches(input, self.limits, stretch, |event| survey.event(event))?;
         Ok(survey)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stretches;
+    use crate::Options;
+    use std::io::Cursor;
+    use std::sync::Mutex;
+    use tofu_json_input::{Input, Opened};
+
+    #[test]
+    fn what_is_read_besides_may_be_longer_than_the_document() {
+        let entry = r#",{"address":"a.b","mode":"managed","type":"a","name":"b","provider_name":"p","change":{"actions":["no-op"],"before":{}}}"#;
+        let text = entry.repeat((5 << 20) / entry.len()).into_bytes();
+        let file = Mutex::new(Cursor::new(text.clone()));
+        let options = Options::default().threads(2);
+        for input in [Input::Memory(&text), Input::Pieces(&file)] {
+            let document = Opened::plain(input);
+            let half = Stretches::find(&document, &options, 0).map(|found| found.0);
+            let start = half.and_then(|starts| starts.first().copied());
+            assert!(start.is_some_and(|start| start.abs_diff(text.len() / 2) <= entry.len()));
+            for besides in [text.len() as u64 - 10, text.len() as u64, u64::MAX] {
+                assert!(Stretches::find(&document, &options, besides).is_none());
+            }
+        }
     }
 }

@@ -125,16 +125,9 @@ fn list<I: Input, V: Visit>(
             visit.entry(list, Entry { range, head, text }, names);
         } else if list == List::Changes {
             if let Some(stretch) = visit.stretch(start)
-                && let Some((last, _)) = stretch.changes.last()
+                && !stretch.changes.is_empty()
             {
-                let (end, count) = (last.end, stretch.changes.len());
-                for (range, head) in stretch.changes {
-                    let (head, text) = (Some(&head), None);
-                    visit.entry(list, Entry { range, head, text }, names);
-                }
-                walk.knows(stretch.values);
-                walk.go_to(end)?;
-                return Ok(count);
+                return go_past(walk, stretch, names, visit);
             }
             if V::TEXTS {
                 walk.hold_at_most(LONGEST_TEXT);
@@ -151,6 +144,24 @@ fn list<I: Input, V: Visit>(
         Ok(1)
     })?;
     Ok(Some(start..walk.at()))
+}
+
+/// Reports the changes of a stretch and goes on after the last of them; says how many they are.
+fn go_past<I: Input, V: Visit>(
+    walk: &mut Walk<'_, I>,
+    stretch: PlanStretch,
+    names: &Names,
+    visit: &mut V,
+) -> Result<usize, StreamError> {
+    let count = stretch.changes.len();
+    let end = stretch.changes.last().map(|(last, _)| last.end);
+    for (range, head) in stretch.changes {
+        let (head, text) = (Some(&head), None);
+        visit.entry(List::Changes, Entry { range, head, text }, names);
+    }
+    walk.knows(stretch.values);
+    walk.go_to(end.unwrap_or_else(|| walk.at()))?;
+    Ok(count)
 }
 
 /// Goes over the elements of the array that has been entered; an error names the one it is in.

@@ -276,8 +276,8 @@ impl<'i> Opened<'i> {
         self.source.pass_from(at, over)
     }
 
-    /// The same as [`Opened::pass`] for a pass that tells what is not read again: see [`Opened::forget`]. Of a pipe that is then never kept,
-    /// if it is told before the pass goes on to what follows. Parts cannot be read while it goes on.
+    /// The same as [`Opened::pass`] for a pass that tells what is not read again: see [`Opened::forget`]. Of a pipe that is
+    /// then never kept, if it is told before the pass goes on to what follows. Parts cannot be read while it goes on.
     ///
     /// # Errors
     ///

@@ -292,15 +292,12 @@ impl Source<'_> {
         match self {
             Self::Memory(text) => over.over(&mut Slice(text)),
             Self::File(file) => {
-                let mut window = window_of(file.length(), From::start_of(*file));
-                let offset = at as u64;
-                window.go_to(
-                    at,
-                    From {
-                        file: *file,
-                        offset,
-                    },
-                );
+                let from = From {
+                    file: *file,
+                    offset: at as u64,
+                };
+                let mut window = window_of(file.length(), from);
+                window.go_to(at, from);
                 over.over(&mut window)
             }
         }

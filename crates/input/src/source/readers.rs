@@ -14,6 +14,7 @@ pub(super) const LONG: u64 = 16 << 20;
 pub(super) const LONG_CHUNK: usize = 1 << 20;
 
 /// Reads from an offset on.
+#[derive(Clone, Copy)]
 pub(crate) struct From<'s> {
     pub(crate) file: &'s dyn ReadAt,
     pub(crate) offset: u64,

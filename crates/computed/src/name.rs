@@ -26,6 +26,14 @@ impl Name {
         &self.padded
     }
 
+    /// How many bytes the name has.
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub const fn bytes(&self) -> usize {
+        self.length
+    }
+
     /// Whether the name is a letter or `_`, then letters, digits, `_` and `-`, all of them ASCII.
     ///
     /// Such a name needs no quotes, and is as wide as it is long.
@@ -126,6 +134,7 @@ mod tests {
                 let text = letter.repeat(length);
                 let name = Name::from(&*text);
                 assert_eq!(&*name, text);
+                assert_eq!(name.bytes(), text.len());
                 assert_eq!(name.padded().trim_end_matches(' '), text);
                 assert_eq!(name.padded().len() % 32, 0);
                 assert_eq!(format!("{name:?}"), format!("{text:?}"));

@@ -271,13 +271,14 @@ impl<'a> OneSided<'a> {
                 }
                 waiting = block_types.next();
             }
-            let value = parts.values.seek_next(&one.name);
+            let key: &str = &one.name;
+            let value = parts.values.seek_next(key);
             let value = value.unwrap_or_else(Value::null);
             // Of what has no value no mask needs to be found.
             if value.is_null() && parts.unknown.is_none() && !one.write_only {
                 continue;
             }
-            let part = parts.with(&one.name, value, ShapeRef::Value(&one.shape));
+            let part = parts.with(key, value, ShapeRef::Value(&one.shape));
             // Old provider kits write an empty string for nothing: directly in a block it counts as null.
             let is_blank = part.value.is_empty_string() && !part.unknown.is_true();
             let is_shown = part.has_value() && !is_blank;

@@ -1,5 +1,5 @@
 use crate::kernel;
-use crate::skip::Strings;
+use crate::skip::{Quoted, Strings};
 
 /// Finds what is special in the strings of a JSON text, 64 bytes at a time.
 ///
@@ -7,6 +7,9 @@ use crate::skip::Strings;
 /// control characters in strings, in the order of the text. A parser that knows where a string
 /// begins finds its end here. Nothing is checked: after the first byte that is not JSON, anything
 /// may come.
+///
+/// Of escaped quotes, which need no check, one may stand for those after it: of a string with escape
+/// sequences at least one is given, and each that is not `\"`.
 ///
 /// ```
 /// use tofu_json_scan::Specials;
@@ -146,9 +149,12 @@ pub(crate) fn fill(
         };
         let block = classify(chunk);
         let quoted = state.step(block.quotes, block.backslashes, &prefix_xor);
+        let mut told = block.controls;
+        if quoted.escapes != 0 {
+            told |= told_escapes(&quoted, block.quotes);
+        }
         // The region of a string has its opening quote and lacks its closing one: quotes that are not inside close.
-        let specials =
-            quoted.quotes & !quoted.inside | quoted.inside & (quoted.escapes | block.controls);
+        let specials = quoted.quotes & !quoted.inside | quoted.inside & told;
         count += specials.count_ones() as usize;
         write(room, base, specials);
         base += 64;
@@ -157,6 +163,19 @@ pub(crate) fn fill(
     *strings = state;
     found.count = count;
     done
+}
+
+/// The escape sequences that are given: of the escaped quotes in a block the first after each quote that is not.
+///
+/// JSON in a string has one at every fourth byte or so.
+#[inline(always)]
+fn told_escapes(quoted: &Quoted, all_quotes: u64) -> u64 {
+    let real = quoted.quotes;
+    let of_quotes = quoted.escapes & ((all_quotes & !real) >> 1);
+    // To subtract a part's first bit leaves what is above the lowest one of the part. It has one: its quote is its end.
+    let starts = real << 1 | 1;
+    let lowest = !(of_quotes | real).wrapping_sub(starts);
+    quoted.escapes & (!of_quotes | lowest)
 }
 
 /// Writes the places of some bits, each with the base added.

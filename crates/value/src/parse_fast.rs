@@ -391,7 +391,13 @@ mod tests {
             0 => ["null", "true", "false"][next() % 3].to_owned(),
             1 => ["0", "-1.5e3", "12"][next() % 3].to_owned(),
             2 | 3 => {
-                ["\"\"", "\"a\\n\\u00e9\"", "\"é and more than eight\""][next() % 3].to_owned()
+                let texts = [
+                    r#""""#,
+                    r#""a\n\u00e9""#,
+                    r#""é and more than eight""#,
+                    r#""{\"a\":\"b\\\"c\"}""#,
+                ];
+                texts[next() % texts.len()].to_owned()
             }
             4 => {
                 let items: Vec<_> = (0..items(next)).map(|_| value(next, depth + 1)).collect();

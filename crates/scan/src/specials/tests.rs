@@ -4,12 +4,17 @@ use super::*;
 fn specials_slowly(text: &[u8]) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut in_string, mut escaped) = (false, false);
+    // Whether an escaped quote has been given, since the block or the string began.
+    let mut told = false;
     for (n, byte) in text.iter().enumerate() {
         let quote = *byte == b'"' && !escaped;
         let escape = *byte == b'\\' && !escaped;
-        if in_string && (quote || escape || *byte < b' ') {
+        told &= n % 64 != 0 && !quote;
+        let of_quote = escape && n % 64 != 63 && text.get(n + 1) == Some(&b'"');
+        if in_string && (quote || escape && !(of_quote && told) || *byte < b' ') {
             found.push(n);
         }
+        told |= of_quote;
         in_string ^= quote;
         escaped = escape;
     }

@@ -1,5 +1,6 @@
 use super::Renderer;
 use crate::human::setting::Setting;
+use std::cmp::Ordering;
 use tofu_json_computed::{AttributeShape, Name, OneSided};
 use tofu_json_term::{Printable, Spelling};
 use tofu_json_text::is_identifier;
@@ -47,10 +48,29 @@ impl<'a> FieldName<'a> {
         }
     }
 
+    /// The first byte of the key.
+    fn first(self) -> Option<u8> {
+        match self {
+            Self::Written(text, length) => match text.as_bytes() {
+                [b'"', second, ..] => (length > 2).then_some(*second),
+                bytes => bytes.first().copied(),
+            },
+            name => name.key().bytes().next(),
+        }
+    }
+
+    /// How it compares with another one by their keys. Mostly the first byte decides.
+    fn order(self, other: Self) -> Ordering {
+        match (self.first(), other.first()) {
+            (one, another) if one != another => one.cmp(&another),
+            _ => self.key().cmp(other.key()),
+        }
+    }
+
     /// How many bytes wide it comes out.
     fn width(self) -> usize {
         match self {
-            Self::OfSchema(name) => name.len(),
+            Self::OfSchema(name) => name.bytes(),
             Self::Written(_, length) => length,
             Self::Spelled(_, spelling) => spelling.width().bytes,
         }
@@ -109,7 +129,7 @@ fn written(key: Value<'_>, is_map: bool) -> Option<FieldName<'_>> {
 fn sort(fields: &mut Vec<Field<'_>>, from: usize) {
     let sorted = fields.get_mut(from..).unwrap_or_default();
     // It is stable.
-    sorted.sort_by(|one, other| one.name.key().cmp(other.name.key()));
+    sorted.sort_by(|one, other| one.name.order(other.name));
     let is_same = |one: &Field<'_>, other: &Field<'_>| one.name.key() == other.name.key();
     if sorted
         .windows(2)
@@ -264,7 +284,7 @@ impl<'a> Renderer<'_, 'a> {
         match name {
             FieldName::OfSchema(name) => self
                 .canvas
-                .assigned(name.padded(), gathered.width.max(name.len())),
+                .assigned(name.padded(), gathered.width.max(name.bytes())),
             FieldName::Written(text, length) => {
                 self.canvas.beginning(text, length);
                 self.canvas
@@ -289,5 +309,36 @@ impl<'a> Renderer<'_, 'a> {
             FieldValue::WriteOnly => self.canvas.literal("(write-only attribute)"),
         }
         self.canvas.newline();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FieldName;
+    use tofu_json_computed::Name;
+    use tofu_json_term::{Printable, Spelling};
+
+    #[test]
+    fn fields_are_ordered_as_their_keys_are() {
+        let texts = ["", " ", "!", "\"", "#", "a", "ab", "b", "é"];
+        let names = texts.map(Name::from);
+        let quoted = texts.map(|text| format!("\"{text}\": 1"));
+        let mut fields = Vec::new();
+        for ((text, name), quoted) in texts.into_iter().zip(&names).zip(&quoted) {
+            let spelling = Spelling::of_name(text, Printable::default());
+            fields.push((text, FieldName::Spelled(text, spelling)));
+            fields.push((text, FieldName::OfSchema(name)));
+            if text.bytes().all(|byte| byte.is_ascii() && byte != b'"') {
+                fields.push((text, FieldName::Written(quoted, text.len() + 2)));
+            }
+            if text.starts_with(['a', 'b']) {
+                fields.push((text, FieldName::Written(&quoted[1..], text.len())));
+            }
+        }
+        for (one, name) in &fields {
+            for (other, another) in &fields {
+                assert_eq!(name.order(*another), one.cmp(other), "{one:?} {other:?}");
+            }
+        }
     }
 }

@@ -26,11 +26,12 @@ impl Name {
         &self.padded
     }
 
-    /// How many bytes the name has.
+    /// How many bytes the name has: as of its text, without a look at it.
     #[doc(hidden)]
     #[must_use]
     #[inline]
-    pub const fn bytes(&self) -> usize {
+    #[expect(clippy::len_without_is_empty, reason = "its text has that")]
+    pub const fn len(&self) -> usize {
         self.length
     }
 
@@ -134,7 +135,7 @@ mod tests {
                 let text = letter.repeat(length);
                 let name = Name::from(&*text);
                 assert_eq!(&*name, text);
-                assert_eq!(name.bytes(), text.len());
+                assert_eq!(name.len(), text.len());
                 assert_eq!(name.padded().trim_end_matches(' '), text);
                 assert_eq!(name.padded().len() % 32, 0);
                 assert_eq!(format!("{name:?}"), format!("{text:?}"));

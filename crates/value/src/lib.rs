@@ -51,7 +51,7 @@ pub use decode::{decode_literal, decode_string, unescape};
 pub use document::Document;
 pub use edit::{DocumentEdit, EditError, EditErrorKind};
 pub use error::Error;
-pub use members::{Elements, Members, Seeker, SortedMembers};
+pub use members::{Elements, Members, Seeker, SortedMembers, compare_keys};
 pub use parse_fast::read;
 pub use pointer::pointer_step;
 pub use tape::{KeyOrder, Tape, TapeEntry};

@@ -83,7 +83,7 @@ impl<'a> SortedMembers<'a> {
             return Self(Order::AsWritten(value.members()));
         }
         let mut members: Vec<_> = value.members().collect();
-        members.sort_by(|(a, _), (b, _)| a.cmp(b));
+        members.sort_by(|(a, _), (b, _)| compare_keys(a.as_bytes(), b.as_bytes()));
         // The sort is stable: of equal keys the last one stays.
         members.reverse();
         members.dedup_by(|(a, _), (b, _)| a == b);
@@ -206,7 +206,7 @@ impl<'a> Members<'a> {
     #[inline]
     fn seek_plain(&mut self, key: &[u8]) -> Option<Value<'a>> {
         while self.at < self.end {
-            let order = compare(self.name(self.at), key);
+            let order = compare_keys(self.name(self.at), key);
             if order == Ordering::Greater {
                 return None;
             }
@@ -287,9 +287,11 @@ fn long_ends(text: &[u8]) -> (Option<u128>, Option<u128>) {
     (text.first_chunk().map(words), text.last_chunk().map(words))
 }
 
-/// Bytewise. Mostly the first eight bytes decide.
+/// How two keys compare bytewise. Mostly the first eight bytes decide.
+#[doc(hidden)]
+#[must_use]
 #[inline]
-fn compare(a: &[u8], b: &[u8]) -> Ordering {
+pub fn compare_keys(a: &[u8], b: &[u8]) -> Ordering {
     let head = |text: &[u8]| text.first_chunk().map(|head| u64::from_be_bytes(*head));
     match (head(a), head(b)) {
         (Some(one), Some(other)) if one != other => one.cmp(&other),

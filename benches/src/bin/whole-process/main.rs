@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if sections.is_empty() {
         sections = Section::ALL.to_vec();
     }
-    // Whoever reads it may have seen enough.
+    // `println` would panic where the reader has gone.
     let mut out = io::stdout();
     writeln!(out, "{}\n", machine::notes())?;
     for section in sections {

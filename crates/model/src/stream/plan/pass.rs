@@ -125,9 +125,10 @@ fn list<I: Input, V: Visit>(
             visit.entry(list, Entry { range, head, text }, names);
         } else if list == List::Changes {
             if let Some(stretch) = visit.stretch(start)
-                && !stretch.changes.is_empty()
+                && let Some((last, _)) = stretch.changes.last()
             {
-                return go_past(walk, stretch, names, visit);
+                let end = last.end;
+                return go_past(walk, stretch, end, names, visit);
             }
             if V::TEXTS {
                 walk.hold_at_most(LONGEST_TEXT);
@@ -146,21 +147,21 @@ fn list<I: Input, V: Visit>(
     Ok(Some(start..walk.at()))
 }
 
-/// Reports the changes of a stretch and goes on after the last of them; says how many they are.
+/// Reports the changes of a stretch and goes on at the end of the last of them; says how many they are.
 fn go_past<I: Input, V: Visit>(
     walk: &mut Walk<'_, I>,
     stretch: PlanStretch,
+    end: usize,
     names: &Names,
     visit: &mut V,
 ) -> Result<usize, StreamError> {
     let count = stretch.changes.len();
-    let end = stretch.changes.last().map(|(last, _)| last.end);
     for (range, head) in stretch.changes {
         let (head, text) = (Some(&head), None);
         visit.entry(List::Changes, Entry { range, head, text }, names);
     }
     walk.knows(stretch.values);
-    walk.go_to(end.unwrap_or_else(|| walk.at()))?;
+    walk.go_to(end)?;
     Ok(count)
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use tofu_json_computed::{AttributeShape, Name, OneSided};
 use tofu_json_term::{Printable, Spelling};
 use tofu_json_text::is_identifier;
-use tofu_json_value::Value;
+use tofu_json_value::{Value, compare_keys};
 use tofu_json_vocab::shows_unchanged;
 
 /// A line of a block, an object or a map that is going to be written.
@@ -48,29 +48,15 @@ impl<'a> FieldName<'a> {
         }
     }
 
-    /// The first byte of the key.
-    fn first(self) -> Option<u8> {
-        match self {
-            Self::Written(text, length) => match text.as_bytes() {
-                [b'"', second, ..] => (length > 2).then_some(*second),
-                bytes => bytes.first().copied(),
-            },
-            name => name.key().bytes().next(),
-        }
-    }
-
-    /// How it compares with another one by their keys. Mostly the first byte decides.
+    /// How it compares with another one by their keys.
     fn order(self, other: Self) -> Ordering {
-        match (self.first(), other.first()) {
-            (one, another) if one != another => one.cmp(&another),
-            _ => self.key().cmp(other.key()),
-        }
+        compare_keys(self.key().as_bytes(), other.key().as_bytes())
     }
 
     /// How many bytes wide it comes out.
     fn width(self) -> usize {
         match self {
-            Self::OfSchema(name) => name.bytes(),
+            Self::OfSchema(name) => name.len(),
             Self::Written(_, length) => length,
             Self::Spelled(_, spelling) => spelling.width().bytes,
         }
@@ -284,7 +270,7 @@ impl<'a> Renderer<'_, 'a> {
         match name {
             FieldName::OfSchema(name) => self
                 .canvas
-                .assigned(name.padded(), gathered.width.max(name.bytes())),
+                .assigned(name.padded(), gathered.width.max(name.len())),
             FieldName::Written(text, length) => {
                 self.canvas.beginning(text, length);
                 self.canvas
